@@ -1,4 +1,5 @@
 import { formatNumber } from '../numbers.ts';
+import { Text } from '../layout/layout.tsx';
 import { Hidden } from '../page/hidden.tsx';
 import styles from './badges.module.css';
 
@@ -13,13 +14,15 @@ interface CountBadgeProps {
   tone?: 'filled' | 'soft' | 'grey';
 }
 
+const soft = { filled: 'filled', soft: 'accent', grey: 'neutral' } as const;
+
 /** The number beside a name, such as of an entry of a menu or of a tab. */
 export function CountBadge({ count, most = Infinity, label, tone = 'grey' }: CountBadgeProps) {
   return (
-    <span className={styles.countBadge} data-tone={tone}>
+    <Text as="span" soft={soft[tone]} className={styles.countBadge}>
       <span aria-hidden={label !== undefined}>{wordsOf(count, most)}</span>
       {label !== undefined && <Hidden>{label}</Hidden>}
-    </span>
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '../layout/layout.tsx';
 import styles from './badges.module.css';
 
 /** The colour of a badge; its text carries the same meaning. */
@@ -7,8 +8,8 @@ export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger';
 /** A badge for a state, such as Open, Pending or Overdue. */
 export function StatusBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={`${styles.badge} ${styles.status}`} data-tone={tone}>
+    <Text as="span" soft={tone} className={styles.badge}>
       {children}
-    </span>
+    </Text>
   );
 }

@@ -47,9 +47,9 @@ export function TagList({
       {shown.map((entry) => (
         <li key={entry}>
           {onChoose ? (
-            <button type="button" className={styles.choose} onClick={() => onChoose(entry)}>
+            <Row type="button" as="button" align="stretch" round="sm" fits onClick={() => onChoose(entry)}>
               <Entry kind={kind} entry={entry} />
-            </button>
+            </Row>
           ) : (
             <Entry kind={kind} entry={entry} />
           )}

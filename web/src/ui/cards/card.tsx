@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Row, Text } from '../layout/layout.tsx';
+import { Column, Row, Text } from '../layout/layout.tsx';
 import styles from './cards.module.css';
 
 interface CardTitleProps {
@@ -28,14 +28,22 @@ interface CardProps {
 /** A list item as a card, such as a project, a person or a request. Its soft buttons fill while one is on the card. */
 export function Card({ children, foot, isDense = false }: CardProps) {
   return (
-    <li className={styles.card} data-dense={isDense || undefined} data-fills>
+    <Column
+      as="li"
+      gap={12}
+      ground="card"
+      pad={16}
+      className={styles.card}
+      data-dense={isDense || undefined}
+      data-fills
+    >
       {children}
       {foot && (
-        <Row gap={8} wraps justify="end" className={styles.foot}>
+        <Row gap={8} wraps justify="end" line="above" className={styles.foot}>
           {foot}
         </Row>
       )}
-    </li>
+    </Column>
   );
 }
 

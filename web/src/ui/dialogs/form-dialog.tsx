@@ -53,9 +53,9 @@ export function FormDialog(props: FormDialogProps) {
       <Stack as="form" gap={16} className={styles.form} onSubmit={onSubmit} noValidate>
         {children}
         {failure && (
-          <p className={styles.failure} role="alert">
+          <Text tone="danger" ground="danger" pad={12} role="alert">
             {failure}
-          </p>
+          </Text>
         )}
         <Row gap={8} align="stretch" wraps justify="end" className={styles.buttons}>
           <Button variant="default" onClick={onCancel} disabled={isBusy}>

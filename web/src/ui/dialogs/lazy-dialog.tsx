@@ -3,6 +3,7 @@ import { notifyFailure } from '../notices/notices.ts';
 import { Hidden } from '../page/hidden.tsx';
 import { Spinner } from '../states/waiting.tsx';
 import { uiTexts } from '../ui.texts.ts';
+import { Box } from '../layout/layout.tsx';
 import styles from './dialogs.module.css';
 
 interface DialogProps {
@@ -52,9 +53,9 @@ function OpenAfterMount<Props extends DialogProps>({ Dialog, props }: OpenAfterM
 
 function LoadingOverlay() {
   return (
-    <div className={styles.overlay}>
+    <Box isCentred className={styles.overlay}>
       <Spinner size={28} />
       <Hidden role="status">{uiTexts.loading}</Hidden>
-    </div>
+    </Box>
   );
 }

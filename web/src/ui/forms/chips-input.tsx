@@ -6,7 +6,7 @@ import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './chips-input.module.css';
 import { type Chips, chipsIn, finished, type KeyOf, textOfChips, typedInto } from './chips-text.ts';
-import { Row, Text } from '../layout/layout.tsx';
+import { Box, Row, Text } from '../layout/layout.tsx';
 import { type SuggestedEntry, SuggestionList, useSuggestBox } from './suggest-input.tsx';
 
 interface ChipProps {
@@ -110,7 +110,7 @@ export function ChipsInput(props: ChipsInputProps) {
       required={required}
       withAsterisk={false}
     >
-      <div className={styles.place}>
+      <Box isAnchor className={styles.place}>
         <Row
           gap={8}
           wraps
@@ -152,7 +152,7 @@ export function ChipsInput(props: ChipsInputProps) {
           />
         </Row>
         {box.isShown && <SuggestionList {...box.list} typed={now.typed} />}
-      </div>
+      </Box>
       <Hidden role="status">{said}</Hidden>
     </Input.Wrapper>
   );

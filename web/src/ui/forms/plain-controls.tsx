@@ -19,9 +19,9 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   return (
     <div>
-      <label className={styles.controlLabel} htmlFor={id}>
+      <Text as="label" font={14} weight={600} below={4} className={styles.controlLabel} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       {description && (
         <Text tone="3" size={12} below={4} id={`${id}-description`}>
           {description}
@@ -36,7 +36,11 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && (
+          <Box isCentred className={styles.aside}>
+            {aside}
+          </Box>
+        )}
       </Box>
       {error && (
         <Text tone="danger" size={12} above={4} id={`${id}-error`}>
@@ -78,9 +82,9 @@ export function PlainButton({
     >
       <span className={styles.buttonLabel}>{children}</span>
       {isBusy && (
-        <span className={styles.progress}>
+        <Text as="span" isCentred className={styles.progress}>
           <Spinner size={18} />
-        </span>
+        </Text>
       )}
     </button>
   );

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Row } from '../layout/layout.tsx';
+import { QuietButton, Row } from '../layout/layout.tsx';
 import styles from './plain-controls.module.css';
 
 interface SearchBoxProps {
@@ -62,9 +62,14 @@ export function SearchBox(props: SearchBoxProps) {
           onChange={(event) => type(event.currentTarget.value)}
         />
         {typed && (
-          <button type="button" className={styles.clear} aria-label={clearLabel} onClick={() => type('')}>
+          <QuietButton
+            square="control-row"
+            className={styles.clear}
+            aria-label={clearLabel}
+            onClick={() => type('')}
+          >
             <IconX size={16} aria-hidden />
-          </button>
+          </QuietButton>
         )}
         {!typed && hint && (
           <kbd className={styles.searchHint} aria-hidden>

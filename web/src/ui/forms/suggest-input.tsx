@@ -135,7 +135,7 @@ export function SuggestInput({ value, suggestions, onChange, ...rest }: SuggestI
   const others = suggestions.filter((suggestion) => suggestion.value !== value.trim());
   const box = useSuggestBox(value.trim() === '' ? [] : others, choose);
   return (
-    <div className={styles.place}>
+    <Box isAnchor className={styles.place}>
       <TextInput
         {...rest}
         {...box.input}
@@ -148,6 +148,6 @@ export function SuggestInput({ value, suggestions, onChange, ...rest }: SuggestI
         onBlur={box.close}
       />
       {box.isShown && <SuggestionList {...box.list} typed={value} />}
-    </div>
+    </Box>
   );
 }

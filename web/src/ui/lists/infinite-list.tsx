@@ -36,7 +36,7 @@ export function InfiniteList({
   return (
     <>
       {children}
-      <Stack ref={end} align="center" className={styles.infiniteEnd}>
+      <Stack ref={end} align="center" tall={1} className={styles.infiniteEnd}>
         {hasMore && (
           <Button variant="default" onClick={onMore} loading={isLoadingMore}>
             {hasFailed ? uiTexts.retry : uiTexts.loadMore}

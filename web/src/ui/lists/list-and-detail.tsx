@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTabTitle } from '../page/tab-title.ts';
 import type { DrawingName } from '../states/drawing-strokes.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { Stack } from '../layout/layout.tsx';
+import { Box, Stack } from '../layout/layout.tsx';
 import styles from './lists.module.css';
 
 interface ListAndDetailProps {
@@ -25,14 +25,16 @@ export function ListAndDetail(props: ListAndDetailProps) {
   useTabTitle(title);
   return (
     <div className={styles.detailPage} data-has-detail={detail !== null}>
-      <section className={styles.detailSide} aria-label={label}>
-        <Stack gap={12} className={styles.detailHead} data-ruled={filter ? true : undefined}>
+      <Box as="section" ground="surface" scrolls className={styles.detailSide} aria-label={label}>
+        <Stack gap={12} ground="surface" className={styles.detailHead} data-ruled={filter ? true : undefined}>
           <h1 tabIndex={-1}>{title}</h1>
           {filter}
         </Stack>
         {list}
-      </section>
-      <div className={styles.detail}>{detail ?? <EmptyState title={hint} drawing={drawing} isPlain />}</div>
+      </Box>
+      <Box shrinks className={styles.detail}>
+        {detail ?? <EmptyState title={hint} drawing={drawing} isPlain />}
+      </Box>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { createElement, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { untilLoaded } from '../states/lazy-part.ts';
 import type { Token } from './highlight.ts';
+import { Box, Row } from '../layout/layout.tsx';
 import styles from './markdown.module.css';
 
 const texts = { copyCode: 'Copy code', copied: 'Copied', notCopied: 'Not copied' };
@@ -23,13 +24,13 @@ export function CodeBlock({ text, language }: CodeBlockProps) {
   const highlight = useHighlight(frame, language !== '');
   const parts = useMemo(() => highlight?.tokensOf(text, language), [highlight, text, language]);
   return (
-    <div ref={frame} className={styles.code}>
+    <Box ref={frame} isAnchor className={styles.code}>
       {/* Scrolls sideways, so the keyboard has to get there. */}
       <pre tabIndex={0}>
         <code>{parts ? createElement('span', null, ...parts.map(partOf)) : text}</code>
       </pre>
       <CopyButton text={text} />
-    </div>
+    </Box>
   );
 }
 
@@ -73,7 +74,7 @@ function CopyButton({ text }: { text: string }) {
     );
   const Icon = result === texts.copied ? IconCheck : IconCopy;
   return (
-    <span className={styles.copy}>
+    <Row as="span" font={12} round="md" className={styles.copy}>
       <span role="status">{result}</span>
       <button
         type="button"
@@ -84,6 +85,6 @@ function CopyButton({ text }: { text: string }) {
       >
         <Icon size={15} stroke={1.7} aria-hidden />
       </button>
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, createElement, Fragment, memo, type 
 import type { UseNameOptions } from '../writing/mentions.view.ts';
 import { CodeBlock } from './code-block.tsx';
 import { findLinks, type Inline } from './parse-inline.ts';
+import { Box, Text } from '../layout/layout.tsx';
 import styles from './markdown.module.css';
 import { parseMarkdown, type Block } from './parse-blocks.ts';
 
@@ -84,9 +85,9 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const blocks = parseMarkdown(text, { hasHeadings: below !== undefined, hasTables });
   return (
     <MentionsContext value={mentions}>
-      <div className={styles.markdown} data-compact={isCompact || undefined}>
+      <Box size={16} breaks className={styles.markdown} data-compact={isCompact || undefined}>
         {blocksOf(blocks, below ?? 0)}
-      </div>
+      </Box>
     </MentionsContext>
   );
 });
@@ -141,12 +142,12 @@ function tableOf({ aligns, rows: [head = [], ...rows] }: Extract<Block, { kind: 
       ),
     );
   return (
-    <div className={styles.table} tabIndex={0}>
+    <Box fits className={styles.table} tabIndex={0}>
       <table>
         <thead>{rowOf(head, 'th')}</thead>
         {createElement('tbody', null, ...rows.map((cells) => rowOf(cells, 'td')))}
       </table>
-    </div>
+    </Box>
   );
 }
 
@@ -183,9 +184,9 @@ function Mentioned({ id }: { id: string }) {
   const found = use(MentionsContext).find(({ _id }) => _id === id);
   if (!found) return `@${id === everyone ? everyone : 'someone'}`;
   return (
-    <span className={styles.mention} data-me={id === me || id === everyone || undefined}>
+    <Text as="span" soft={id === me || id === everyone ? 'warn' : 'accent'} weight={600} pad="0 4" round="sm">
       @<bdi>{found.name}</bdi>
-    </span>
+    </Text>
   );
 }
 
@@ -205,7 +206,12 @@ function Link({ href, children }: { href: string; children: Inline[] }) {
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
         {inlinesOf(children)}
       </a>
-      {!isNamed && <span className={styles.destination}> ({destination})</span>}
+      {!isNamed && (
+        <Text as="span" tone="3" className={styles.destination}>
+          {' '}
+          ({destination})
+        </Text>
+      )}
     </>
   );
 }

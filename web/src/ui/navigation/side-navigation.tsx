@@ -1,6 +1,6 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { type LinkProps, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Stack, Text } from '../layout/layout.tsx';
+import { Box, RowLink, Stack, Text } from '../layout/layout.tsx';
 import fading from './fading.module.css';
 import styles from './side-navigation.module.css';
 
@@ -75,8 +75,15 @@ function Group({ title, entries }: SideGroup) {
       <Stack as="ul" className={styles.entries} aria-labelledby={title && id}>
         {entries.map(({ path, label, icon, isExact = false, badge }) => (
           <li key={path}>
-            <Link
+            <RowLink
               to={path as LinkProps['to']}
+              gap={8}
+              font={14}
+              weight={500}
+              tone="2"
+              round="md"
+              pad="0 12"
+              tall="control"
               className={styles.entry}
               activeProps={{ 'aria-current': 'page' }}
               activeOptions={{ exact: isExact }}
@@ -86,7 +93,7 @@ function Group({ title, entries }: SideGroup) {
               </svg>
               {label}
               {badge}
-            </Link>
+            </RowLink>
           </li>
         ))}
       </Stack>
@@ -111,28 +118,28 @@ interface SideLayoutProps {
 export function SideLayout({ title, detail, label, groups, list, children }: SideLayoutProps) {
   const { pathname } = useLocation();
   return (
-    <div className={styles.layout} data-list={list !== undefined || undefined}>
-      <div className={styles.side}>
-        <div className={styles.column}>
-          <p className={styles.sideLayoutTitle}>
+    <Box grows className={styles.layout} data-list={list !== undefined || undefined}>
+      <Box ground="surface" className={styles.side}>
+        <Box scrolls className={styles.column}>
+          <Text font={16} weight={600} className={styles.sideLayoutTitle}>
             {title}
             {detail && (
-              <Text as="span" isBlock tone="3" font={13} className={styles.detail}>
+              <Text as="span" isBlock tone="3" font={13} on="wide">
                 {detail}
               </Text>
             )}
-          </p>
+          </Text>
           <SideNavigation label={label} groups={groups} form="column" path={pathname} />
-        </div>
-      </div>
-      <div className={styles.content}>
+        </Box>
+      </Box>
+      <Box shrinks className={styles.content}>
         {list && pathname !== list.path && (
-          <Link to={list.path} className={styles.back}>
+          <RowLink to={list.path} isInline gap={8} tall={44} weight={500} on="narrow" className={styles.back}>
             {list.back}
-          </Link>
+          </RowLink>
         )}
         {children}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

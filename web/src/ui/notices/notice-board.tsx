@@ -55,8 +55,11 @@ function NoticeItem({ notice }: { notice: OpenNotice }) {
     setShift(0);
   };
   return (
-    <div
+    <Row
       role={role}
+      align="start"
+      gap={8}
+      ground="raised"
       className={styles.notice}
       data-kind={role}
       style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
@@ -68,7 +71,7 @@ function NoticeItem({ notice }: { notice: OpenNotice }) {
     >
       <NoticeBody notice={notice} onHide={hide} onRefused={(message) => notifyFailure(message)} />
       <CloseButton className={styles.close} aria-label={uiTexts.dismiss} onClick={hide} />
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
-import { Row, Text } from '../layout/layout.tsx';
+import { Box, Row, Text } from '../layout/layout.tsx';
 import { useTabTitle } from './tab-title.ts';
 
 interface PageProps {
@@ -32,14 +32,14 @@ export function Page({ title, subtitle, actions, before, width = 'normal', child
       >
         <Row gap={16} align="start" grows={320} className={styles.titles}>
           {before}
-          <div className={styles.words}>
+          <Box shrinks className={styles.words}>
             <h1 tabIndex={-1}>{title}</h1>
             {subtitle && (
               <Text tone="2" above={4} wrap="pretty" className={styles.subtitle}>
                 {subtitle}
               </Text>
             )}
-          </div>
+          </Box>
         </Row>
         {actions && (
           <Row gap={8} wraps className={styles.actions}>

@@ -21,11 +21,15 @@ export function Section({ title, label, aside, action, children }: SectionProps)
         <Row as="header" gap={8} align="baseline" below={8} role="presentation">
           <h2>{title}</h2>
           {aside && (
-            <Text as="span" tone="3" size={12} className={styles.sectionAside}>
+            <Text as="span" tone="3" size={12} shrinks className={styles.sectionAside}>
               {aside}
             </Text>
           )}
-          {action && <span className={styles.action}>{action}</span>}
+          {action && (
+            <Text as="span" isLast isFixed className={styles.action}>
+              {action}
+            </Text>
+          )}
         </Row>
       )}
       {children}

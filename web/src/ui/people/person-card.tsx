@@ -37,7 +37,11 @@ export function PersonCard({ person, headingId, picture, line, aside, foot, chil
             </Text>
           )}
         </Box>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && (
+          <Box isFixed className={styles.aside}>
+            {aside}
+          </Box>
+        )}
       </Row>
       {children}
     </Card>
@@ -89,7 +93,7 @@ export function AboutText({ about, whenEmpty, lines = 3 }: AboutTextProps) {
 /** The whole about text of a person, or a dimmed placeholder. */
 export function WholeAboutText({ about, whenEmpty }: Omit<AboutTextProps, 'lines'>) {
   return (
-    <Text tone={about === '' ? '3' : '2'} font={15} className={styles.whole} dir="auto">
+    <Text tone={about === '' ? '3' : '2'} font={15} most="measure" className={styles.whole} dir="auto">
       {about || whenEmpty}
     </Text>
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, use, createContext } from 'react';
 import { fullName } from './full-name.ts';
 import { PersonAvatar, type Pictured } from './person-avatar.tsx';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './people.module.css';
 
 interface PersonLinkProps {
@@ -48,13 +48,13 @@ export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) 
   return (
     <Row as="span" isInline align="stretch">
       {people.slice(0, max).map((person) => (
-        <span key={person._id} className={styles.linkItem}>
+        <Text key={person._id} as="span" round="full" className={styles.linkItem}>
           {isLinked ? (
             <PersonLink person={person} pictureSize={26} />
           ) : (
             <PersonAvatar person={person} size={26} />
           )}
-        </span>
+        </Text>
       ))}
     </Row>
   );

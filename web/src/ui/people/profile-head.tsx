@@ -19,7 +19,7 @@ interface ProfileHeadProps {
 /** The head of a profile: photo, name, facts and actions. */
 export function ProfileHead({ picture, name, actions, children }: ProfileHeadProps) {
   return (
-    <div className={styles.profileHead}>
+    <Box line="below" className={styles.profileHead}>
       {picture}
       <Stack gap={12} breaks className={styles.profileWho}>
         {name}
@@ -30,7 +30,7 @@ export function ProfileHead({ picture, name, actions, children }: ProfileHeadPro
           {actions}
         </Row>
       )}
-    </div>
+    </Box>
   );
 }
 

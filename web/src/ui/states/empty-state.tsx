@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawingName } from './drawing-strokes.tsx';
 import { Drawing } from './drawing.tsx';
+import { Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -20,9 +21,11 @@ export function EmptyState({ title, hint, drawing, action, isPlain = false }: Em
   return (
     <div className={styles.state} role="status" data-plain={isPlain || undefined}>
       {drawing && <Drawing name={drawing} />}
-      <p className={styles.title}>{title}</p>
+      <Text font={16} weight={600} wrap="balance" className={styles.title}>
+        {title}
+      </Text>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className="l-above-12">{action}</div>}
     </div>
   );
 }

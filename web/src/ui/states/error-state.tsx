@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { uiTexts } from '../ui.texts.ts';
+import { Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -15,9 +16,11 @@ interface ErrorStateProps {
 export function ErrorState({ message, detail, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <div className={`${styles.state} ${styles.failed}`} role="alert">
-      <p className={styles.title}>{message}</p>
+      <Text font={16} weight={600} wrap="balance" className={styles.title}>
+        {message}
+      </Text>
       {detail && detail !== message && <p className={styles.hint}>{detail}</p>}
-      <Button variant="default" className={styles.action} onClick={onRetry} loading={isRetrying}>
+      <Button variant="default" className="l-above-12" onClick={onRetry} loading={isRetrying}>
         {uiTexts.retry}
       </Button>
     </div>

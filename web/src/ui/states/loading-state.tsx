@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import grid from '../lists/lists.module.css';
-import { Row, Stack } from '../layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 
 interface LoadingStateProps {
@@ -15,10 +15,10 @@ interface LoadingStateProps {
 /** A loading list: skeletons and, after 300 ms, a sentence. */
 export function LoadingState({ label, cards = 6, children }: LoadingStateProps) {
   return (
-    <div className={styles.loading} aria-busy="true">
-      <p className={styles.sentence} role="status">
+    <Box isAnchor aria-busy="true">
+      <Text size={12} tone="3" round="full" line="around" fits className={styles.sentence} role="status">
         {label}
-      </p>
+      </Text>
       {children ?? (
         <div className={grid.grid} aria-hidden>
           {Array.from({ length: cards }, (_, at) => (
@@ -26,16 +26,16 @@ export function LoadingState({ label, cards = 6, children }: LoadingStateProps) 
           ))}
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 
 /** The placeholder of a loading card. */
 function CardSkeleton() {
   return (
-    <Stack gap={12} isPacked pad={16} ground="panel" className={styles.loadingCard} aria-hidden>
+    <Stack gap={12} isPacked pad={16} ground="panel" breathes aria-hidden>
       <Row gap={12}>
-        <span className={styles.photo} />
+        <Text as="span" round="full" square={40} className={styles.photo} />
         <span className={styles.loadingLine} data-width="name" />
       </Row>
       <span className={styles.loadingLine} data-width="title" />

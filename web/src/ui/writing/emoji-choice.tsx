@@ -2,7 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useFocusReturn } from '../page/focus-return.ts';
 import { commonEmoji, emojiIn } from './emoji.view.ts';
-import { Stack } from '../layout/layout.tsx';
+import { Box, Stack } from '../layout/layout.tsx';
 import styles from './writing.module.css';
 
 const texts = { own: 'Another emoji', none: 'Enter one emoji.', add: 'Add' };
@@ -83,13 +83,13 @@ function EmojiChoice({ label, labelOf, onChoose }: EmojiChoiceProps) {
   };
   return (
     <Stack gap={8}>
-      <div className={styles.common} role="group" aria-label={label}>
+      <Box icons="control" className={styles.common} role="group" aria-label={label}>
         {commonEmoji.map((emoji) => (
           <button key={emoji} type="button" aria-label={labelOf(emoji)} onClick={() => onChoose(emoji)}>
             {emoji}
           </button>
         ))}
-      </div>
+      </Box>
       <form className={styles.own} onSubmit={submit} noValidate>
         <TextInput
           aria-label={texts.own}

@@ -9,6 +9,7 @@ import {
 import { EmojiButton } from './emoji-choice.tsx';
 import { type Format, formats } from './format.view.ts';
 import type { WritingField } from './writing-field.hooks.ts';
+import { Box } from '../layout/layout.tsx';
 import styles from './writing.module.css';
 
 const icons = {
@@ -39,7 +40,7 @@ const texts = {
 export function WritingTools({ writing }: { writing: WritingField }) {
   return (
     <>
-      <div className={styles.formats} role="group" aria-label={texts.formats}>
+      <Box icons={32} className={styles.formats} role="group" aria-label={texts.formats}>
         {formats.map((format) => {
           const Icon = icons[format];
           const [label, key] = texts.format[format];
@@ -58,7 +59,7 @@ export function WritingTools({ writing }: { writing: WritingField }) {
             </button>
           );
         })}
-      </div>
+      </Box>
       <EmojiButton
         className={styles.emoji}
         label={texts.emoji}
