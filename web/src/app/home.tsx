@@ -8,7 +8,7 @@ import { ReportRequest } from '../features/reports/report-request.tsx';
 import { useConnection } from '../platform/live/live.ts';
 import { useRestored } from '../platform/offline/restored.store.ts';
 import { lazyPart } from '../ui/states/lazy-part.ts';
-import { Text } from '../ui/layout/layout.tsx';
+import { Box, Text } from '../ui/layout/layout.tsx';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { offlineTexts } from './app.texts.ts';
 import { bindScrollEffects } from './effects/scroll-effects.ts';
@@ -28,12 +28,12 @@ export function ExplorePage() {
   const isFolded = useFolded();
   const forYou = (place: 'rail' | 'strip') => <ForYou place={place} />;
   return (
-    <div className={styles.explore} data-folded={isFolded || undefined}>
+    <Box grows className={styles.explore} data-folded={isFolded || undefined}>
       <Explore profile={useOwnProfile()} before={<div className={styles.strip}>{forYou('strip')}</div>} />
       <div className={styles.rail}>
         <div className={styles.sticky}>{forYou('rail')}</div>
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import { afterFirstPaint } from '../after-first-paint.ts';
 import { appTexts } from '../app.texts.ts';
 import { bellShape } from '../top-bar/line-icon.tsx';
 import { WaitingBadge } from '../top-bar/waiting-badge.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import styles from './bottom-bar.module.css';
 import { screens, type Screen } from '../screens.ts';
 
@@ -100,7 +101,7 @@ export function BottomBar(props: BottomBarProps) {
 
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.icon}>
+    <Text as="span" isCentred round="full" className={styles.icon}>
       <svg
         width="22"
         height="22"
@@ -114,7 +115,7 @@ function Icon({ children }: { children: ReactNode }) {
       >
         {children}
       </svg>
-    </span>
+    </Text>
   );
 }
 

@@ -9,7 +9,6 @@ import type { Chat } from '@tandem/contract/chat';
 import { coverOf } from '@tandem/contract/projects/project-cover';
 import { taskKeyOf } from '@tandem/contract/tasks';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { Link } from '@tanstack/react-router';
 import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { formatNumber } from '../../ui/numbers.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
@@ -17,7 +16,7 @@ import { setFolded, useWelcomed } from './fold.store.ts';
 import styles from './for-you.module.css';
 import { useWaitingTotal, useForYouCounts } from './for-you.queries.ts';
 import { useFolded } from './for-you.store.ts';
-import { Box, QuietButton, Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, QuietButton, Row, RowLink, Stack, Text } from '../../ui/layout/layout.tsx';
 import { forYouTexts } from './for-you.texts.ts';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { useBlockedIds } from '../../features/blocks/blocked-ids.queries.ts';
@@ -92,9 +91,14 @@ export function ForYouStrip() {
   const id = useId();
   const titleId = useId();
   const { waiting, due, hasMoreDue, isLate, unread } = useForYouCounts();
-  if (waiting === 0 && due === 0 && unread === 0) return <p className={styles.nothing}>{texts.nothing}</p>;
+  if (waiting === 0 && due === 0 && unread === 0)
+    return (
+      <Text isCentred size={13} tone="2" tall={60} className={styles.nothing}>
+        {texts.nothing}
+      </Text>
+    );
   return (
-    <Box as="section" ground="card" className={styles.strip} aria-labelledby={titleId}>
+    <Box as="section" ground="card" clips aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Hidden>{forYouTexts.title}</Hidden>
       </h2>
@@ -125,9 +129,9 @@ export function ForYouStrip() {
         </span>
         <IconChevronDown size={20} className={styles.chevron} aria-hidden />
       </button>
-      <div id={id} className={styles.lists} hidden={!isOpen}>
+      <Box id={id} line="above" pad={16} className={styles.lists} hidden={!isOpen}>
         {isOpen && <ForYouLists />}
-      </div>
+      </Box>
     </Box>
   );
 }
@@ -192,10 +196,14 @@ function DueRow({ task }: { task: MyTask }) {
   const due = dueOf(task, today);
   return (
     <li>
-      <Link
+      <RowLink
         to="/projects/$projectId/tasks"
         params={{ projectId }}
         search={{ task: _id }}
+        gap={12}
+        tall="control-sm"
+        font={13}
+        tone="1"
         className={styles.forYouRow}
         title={`${title} · ${projectTitle}`}
       >
@@ -210,7 +218,7 @@ function DueRow({ task }: { task: MyTask }) {
             {due.left}
           </Text>
         )}
-      </Link>
+      </RowLink>
     </li>
   );
 }
@@ -247,9 +255,12 @@ function ChatRow({ chat, unread }: { chat: Chat; unread: number }) {
   const [person] = chat.people;
   return (
     <li>
-      <Link
+      <RowLink
         to="/chat"
         search={{ ...(chat.kind === 'direct' && { tab: 'direct' }), chat: chat._id }}
+        gap={8}
+        tall={44}
+        tone="1"
         className={styles.unreadSectionRow}
       >
         {chat.kind === 'direct' && person ? (
@@ -262,7 +273,7 @@ function ChatRow({ chat, unread }: { chat: Chat; unread: number }) {
           <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
         </Stack>
         <CountBadge count={unread} most={100} label={chatLiveTexts.unread(unread)} tone="filled" />
-      </Link>
+      </RowLink>
     </li>
   );
 }

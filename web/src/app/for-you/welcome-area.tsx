@@ -10,7 +10,7 @@ import { PersonLink } from '../../ui/people/person-link.tsx';
 import { useWelcome } from './for-you.queries.ts';
 import styles from './for-you.module.css';
 import { welcomeTexts, welcomeTexts as texts } from './for-you.texts.ts';
-import { QuietButton, Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, QuietButton, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
 import { feedPages } from '../../features/projects/projects.queries.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
@@ -148,6 +148,9 @@ function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: Step
         tone="2"
         font={12}
         weight={600}
+        ground="sunken"
+        round="full"
+        square={24}
         className={styles.place}
         aria-hidden
       >
@@ -187,7 +190,7 @@ function NextStep({ hint, label, isCurrent, link }: NextStepProps) {
       <Button
         size="compact-md"
         variant={isCurrent ? 'filled' : 'default'}
-        className={styles.next}
+        className="l-above-8"
         renderRoot={(props) => <Link {...link} {...props} />}
       >
         {label}
@@ -247,13 +250,13 @@ const contents: Record<WelcomeStep, StepContent> = {
 /** Two rings that meet over hills. */
 function Picture() {
   return (
-    <div className={styles.welcomePicture} aria-hidden>
+    <Box round="lg" className={styles.welcomePicture} aria-hidden>
       <svg viewBox="0 0 272 112" fill="none" strokeWidth="2.5" strokeLinecap="round">
         <path stroke="var(--line-strong)" d="M44 92q28-22 56-8t58-2 34-6 38 4M102 84v12M168 78v12" />
         <circle stroke="var(--accent)" cx="116" cy="60" r="26" />
         <circle stroke="var(--ink-3)" cx="156" cy="60" r="26" />
         <path stroke="var(--accent)" d="M136 24V14M122 27l-5-8M150 27l5-8" />
       </svg>
-    </div>
+    </Box>
   );
 }

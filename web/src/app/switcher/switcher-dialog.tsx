@@ -62,6 +62,8 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
               tabIndex={-1}
               aria-selected={entry.id === current?.id}
               pad="8 12"
+              isChoice
+              tall={40}
               className={styles.option}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(entry)}
@@ -70,7 +72,7 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
               <Text as="span" size={14} isCut>
                 {entry.label}
               </Text>
-              <Text as="span" tone="2" size={13} isCut className={styles.detail}>
+              <Text as="span" tone="2" size={13} isCut shrinks textAlign="end" className={styles.detail}>
                 {entry.detail}
               </Text>
             </Row>
@@ -94,9 +96,9 @@ function DestinationPicture({ picture }: { picture: Picture }) {
   if (picture.kind === 'project') return <Cover drawing={coverOf(picture.coverSeed, 'tile')} size={24} />;
   const Icon = icons[picture.kind];
   return (
-    <span className={styles.dialogIcon}>
+    <Text as="span" isCentred tone="3" isFixed className={styles.dialogIcon}>
       <Icon size={16} stroke={1.7} aria-hidden />
-    </span>
+    </Text>
   );
 }
 
@@ -177,7 +179,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Text as="kbd" tone="3" size={11} className={styles.dialogKey}>
+        <Text as="kbd" tone="3" size={11} round="sm" line="strong" className={styles.dialogKey}>
           {texts.escape}
         </Text>
       </Row>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { appTexts } from '../app.texts.ts';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import styles from './switcher.module.css';
 
 const load = () => import('./switcher-dialog.tsx');
@@ -57,7 +57,9 @@ export function Switcher() {
             strokeLinecap="round"
           />
         </svg>
-        <span className={styles.word}>{texts.label}</span>
+        <Text as="span" size={14} className={styles.word}>
+          {texts.label}
+        </Text>
         <kbd className={styles.switcherKey} data-keys={keys} />
       </Row>
       {wasOpen && <SwitcherDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}

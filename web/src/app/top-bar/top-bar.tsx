@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { useCommunity, LogoImage } from '../../features/community/public.ts';
 import { useWaiting } from '../../features/people/waiting.queries.ts';
-import { useColorScheme, type ColorScheme } from '../../platform/color-scheme.store.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
@@ -23,8 +22,9 @@ import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
 import { Switcher } from '../switcher/switcher.tsx';
 import { LineIcon, bellShape } from './line-icon.tsx';
 import { menusOf, entriesFor, isWithin, type MenuSection, type Waiting, waitingIn } from './menu-list.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, RowLink, Text } from '../../ui/layout/layout.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 import { LogOutButton, useOwnProfile } from '../../features/account/public.ts';
 
@@ -51,7 +51,7 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, menus.openSection !== null || menus.isMenuOpen, menus.closeAll);
   return (
-    <Row as="header" gap={16} className={styles.bar} ref={bar}>
+    <Row as="header" gap={16} ground="surface" line="below" className={styles.bar} ref={bar}>
       <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
         <Logo />
         <Text as="span" isCut>
@@ -61,7 +61,14 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
       {isMember && (
         <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label={texts.label}>
           {user && (
-            <Link to="/profile" className={styles.greetingInMenu} onClick={menus.closeAll}>
+            <RowLink
+              to="/profile"
+              gap={16}
+              tone="1"
+              on="narrow"
+              className={styles.greetingInMenu}
+              onClick={menus.closeAll}
+            >
               <PersonAvatar person={user} size={56} />
               <span>
                 <Text as="span" font={16} weight={600}>
@@ -71,10 +78,10 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
                   {texts.viewProfile}
                 </Text>
               </span>
-            </Link>
+            </RowLink>
           )}
           <Row as="ul" gap={4} align="stretch" className={styles.sections}>
-            <li className={styles.explore}>
+            <li className={`l-on-wide ${styles.explore}`}>
               <Link to="/feed" activeProps={{ 'aria-current': 'page' }} onClick={menus.closeAll}>
                 {texts.explore}
               </Link>
@@ -92,17 +99,26 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
               />
             ))}
           </Row>
-          <p className={styles.appearance}>
+          <Row
+            as="p"
+            justify="between"
+            font={16}
+            weight={500}
+            ground="panel"
+            above={12}
+            on="narrow"
+            className={styles.appearance}
+          >
             {texts.appearance}
             <ThemeSwitch />
-          </p>
+          </Row>
         </nav>
       )}
       <Row gap={8} isLast className={styles.end} data-hidden={isChecking || undefined}>
         {isMember && <StillSwitcher />}
-        <span className={isMember ? styles.wide : undefined}>
+        <Text as="span" on={isMember ? 'wide' : undefined}>
           <ThemeSwitch />
-        </span>
+        </Text>
         {isMember && (
           <>
             <Bell count={waiting?.notifications ?? 0} />
@@ -112,9 +128,9 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
                 <Text as="span" tone="2" size={14} isCut className={styles.greeting}>
                   {texts.greeting(user.firstName)}
                 </Text>
-                <span className={styles.wide}>
+                <Text as="span" on="wide">
                   <PersonLink person={user} pictureSize={28} />
-                </span>
+                </Text>
               </>
             )}
           </>
@@ -151,7 +167,7 @@ function ChatEntry({ onChoose }: { onChoose: () => void }) {
   return (
     <Link
       to="/chat"
-      className={`${styles.entry} ${styles.chatEntry}`}
+      className={`l-on-wide ${styles.entry} ${styles.chatEntry}`}
       title={appTexts.menus.chat}
       activeProps={{ 'aria-current': 'page' }}
       onClick={onChoose}
@@ -183,42 +199,6 @@ function Logo() {
       <circle stroke="var(--accent)" cx="10" cy="10" r="7.3" />
       <path stroke="var(--ink)" d="M11.4 6.9a7.3 7.3 0 0 0-.5 4.9" />
     </svg>
-  );
-}
-
-const next: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
-const themeSwitchTexts = appTexts.theme;
-const shapes: Record<ColorScheme, string> = {
-  auto: 'M3 4.5h14v9H3zM7 17h6M10 13.5V17',
-  light:
-    'M10 6.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8M10 2v1.6M10 16.4V18M2 10h1.6M16.4 10H18M4.3 4.3l1.2 1.2M14.5 14.5l1.2 1.2M4.3 15.7l1.2-1.2M14.5 5.5l1.2-1.2',
-  dark: 'M16.5 11.6A6.8 6.8 0 1 1 8.4 3.5a5.4 5.4 0 0 0 8.1 8.1z',
-};
-
-/** Cycles through system, light and dark. */
-function ThemeSwitch() {
-  const { chosen, choose } = useColorScheme();
-  const label = themeSwitchTexts.switch(themeSwitchTexts.names[chosen], themeSwitchTexts.names[next[chosen]]);
-  return (
-    <button
-      type="button"
-      className={styles.entry}
-      aria-label={label}
-      title={label}
-      onClick={() => choose(next[chosen])}
-    >
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden
-      >
-        <path d={shapes[chosen]} strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-    </button>
   );
 }
 
@@ -257,7 +237,7 @@ function Bell({ count }: { count: number }) {
     if (event instanceof KeyboardEvent) button.current?.focus();
   });
   return (
-    <div className={styles.bell} ref={area}>
+    <Box isAnchor on="wide" ref={area}>
       <button
         type="button"
         className={`${styles.entry} ${styles.bellButton}`}
@@ -276,7 +256,7 @@ function Bell({ count }: { count: number }) {
         </span>
       </button>
       {isOpen && <BellPanel unread={count} onClose={() => setOpen(false)} />}
-    </div>
+    </Box>
   );
 }
 
@@ -367,7 +347,7 @@ function MenuSectionItem(props: MenuSectionItemProps) {
         <WaitingBadge id={waitingId} count={waitingIn(section.entries, waiting)} isSoft />
         <Chevron isUp={isOpen} />
       </Row>
-      <ul id={listId} className={styles.menuList} hidden={!isOpen}>
+      <Box id={listId} as="ul" ground="raised" pad={8} className={styles.menuList} hidden={!isOpen}>
         {isOpen &&
           entriesFor(section.entries, role).map((entry) => (
             <li key={entry.to}>
@@ -388,7 +368,7 @@ function MenuSectionItem(props: MenuSectionItemProps) {
             <LogOutButton className={styles.menuEntry} />
           </li>
         )}
-      </ul>
+      </Box>
     </li>
   );
 }
