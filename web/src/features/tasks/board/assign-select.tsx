@@ -41,13 +41,13 @@ export function AssignSelect({ task, isWhole = false }: AssignSelectProps) {
       {assignee ? (
         <PersonAvatar person={assignee} size={isWhole ? 24 : 22} />
       ) : (
-        <IconUserCircle className={styles.nobody} size={isWhole ? 24 : 22} stroke={1.2} aria-hidden />
+        <IconUserCircle className="l-isFixed l-tone-3" size={isWhole ? 24 : 22} stroke={1.2} aria-hidden />
       )}
       <Text as="bdi" isCut>
         {shown ?? (isWhole ? texts.unassigned : texts.unknown)}
       </Text>
       <select
-        className={styles.select}
+        className="l-covers"
         aria-label={isWhole ? texts.assignTo : texts.assignOf(task.title)}
         title={assignee ? texts.assigneeOf(fullName(assignee)) : texts.assignTo}
         value={assignedTo ?? ''}

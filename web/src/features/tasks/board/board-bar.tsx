@@ -59,7 +59,7 @@ export function BoardBar(props: BoardBarProps) {
   return (
     <Row as="header" gap={8} isFixed className={styles.bar} role="presentation">
       {!(isPhone && hasSearch) && (
-        <Row gap={8} grows className={styles.filters}>
+        <Row gap={8} grows pad={4} className={styles.filters}>
           <AssigneeFilter {...{ filter, tasks, people, isPhone }} />
           <LabelFilter {...{ filter, tasks }} />
           {!isPhone && <TaskSearch filter={filter} />}
@@ -326,9 +326,9 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
         title={filterTexts.unassigned}
         onClick={() => toggle(nobody)}
       >
-        <span className={styles.nobody}>
+        <Text as="span" isCentred round="full" square={28} className={styles.nobody}>
           <IconUser size={14} stroke={1.7} aria-hidden />
-        </span>
+        </Text>
       </Row>
     </Row>
   );

@@ -71,6 +71,7 @@ export function LabelDot({ label }: { label: string }) {
       as="span"
       gap={8}
       isInline
+      fits
       className={styles.factsLabel}
       style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
     >
@@ -93,11 +94,12 @@ export function PriorityBadge({ task, isHidden }: PriorityBadgeProps) {
   return (
     <Text
       as="span"
-      tone="2"
+      soft={tone}
       font={12}
       weight={600}
+      round="sm"
+      isOneLine
       className={styles.badge}
-      data-tone={tone}
       aria-hidden={isHidden}
     >
       {words}

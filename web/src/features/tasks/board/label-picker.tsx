@@ -40,7 +40,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
     event.preventDefault();
   };
   return (
-    <Stack gap={4} className={styles.picker}>
+    <Stack gap={4} fits className={styles.picker}>
       <Row as="span" gap={8} tone="3" className={styles.labelField}>
         <IconSearch size={15} stroke={1.7} aria-hidden />
         <input
@@ -95,9 +95,17 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
               </>
             ) : (
               <>
-                <span className={styles.labelBox}>
+                <Text
+                  as="span"
+                  isCentred
+                  round="sm"
+                  line="strong"
+                  isFixed
+                  square={16}
+                  className={styles.labelBox}
+                >
                   {hasEntry(chosen, name) && <IconCheck size={12} aria-hidden />}
-                </span>
+                </Text>
                 <LabelDot label={name} />
                 <Text as="span" tone="3" font={12} hasDigits isLast>
                   {count}

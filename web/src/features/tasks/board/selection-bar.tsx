@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCalendarEvent, IconTag, IconTrash, IconUser, IconX } from '@tabler/icons-react';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-bar.module.css';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { clearSelection, type EditedPart, openEdit, useSelection } from './selection.store.ts';
 
 const texts = taskTexts.selection;
@@ -30,9 +30,9 @@ export function SelectionBar({ onDelete }: SelectionBarProps) {
   return (
     <Row align="end" justify="center" isFixed className={styles.float} data-selection>
       <Row gap={4} id={barId} className={styles.selectionBar} role="toolbar" aria-label={texts.toolbar}>
-        <span className={styles.selectionCount} role="status">
+        <Text as="span" font={14} weight={600} isOneLine className={styles.selectionCount} role="status">
           {texts.count(ids.length)}
-        </span>
+        </Text>
         {parts.map(([part, label, Icon]) => (
           <button
             key={part}

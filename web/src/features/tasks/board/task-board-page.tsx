@@ -24,7 +24,7 @@ import { useBoardKeys } from './board-keys.hooks.ts';
 import { useFilter } from './filter.hooks.ts';
 import { keysTexts } from '../board.texts.ts';
 import styles from './task-board.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { TaskBoard } from './task-board.tsx';
 
 const texts = taskTexts.board;
@@ -79,7 +79,7 @@ function Board({ projectId }: { projectId: string }) {
     <BoardSummary {...{ projectId, tasks, today, taskPrefix, isPhone }} onOpenTask={panel.open} />
   );
   return (
-    <div ref={page} className={styles.page}>
+    <Column ref={page} gap={12} pad="12 0" isFixed className={styles.page}>
       {board.data ? (
         <TaskBoard
           projectId={projectId}
@@ -116,7 +116,7 @@ function Board({ projectId }: { projectId: string }) {
         onClose={form.close}
       />
       <KeysDialog isOpen={help.isOpen} onClose={help.close} />
-    </div>
+    </Column>
   );
 }
 
@@ -129,13 +129,17 @@ function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
       <LoadingState label={taskTexts.board.loading}>
         <div className={styles.pageColumns} aria-hidden>
           {taskStatuses.slice(0, isPhone ? 1 : 4).map((status, at) => (
-            <Stack key={status} gap={8} className={styles.column}>
-              <span className={styles.name} />
+            <Stack key={status} gap={8} isPacked ground="sunken" round="lg" className={styles.column}>
+              <Text as="span" round="sm" below={8} breathes className={styles.name} />
               {cards[at]?.map((height, place) => (
                 <Stack
                   as="span"
                   key={`${status} ${String(place)}`}
                   gap={12}
+                  isPacked
+                  ground="panel"
+                  round="md"
+                  breathes
                   className={styles.card}
                   style={{ blockSize: height }}
                 />

@@ -27,7 +27,7 @@ import { type Filter, passes } from './filter.view.ts';
 import { QuickEdit } from './quick-edit.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './task-board.module.css';
-import { Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { DropRow, TaskColumn } from './task-column.tsx';
 
 interface ColumnTabsProps {
@@ -141,7 +141,7 @@ export function TaskBoard(props: TaskBoardProps) {
                 ))}
             </Stack>
           )}
-          <div className={styles.boardColumns} data-lifted={drag.isLifted || undefined}>
+          <Box grows className={styles.boardColumns} data-lifted={drag.isLifted || undefined}>
             {(isPhone ? [column] : taskStatuses).map((status) => (
               <TaskColumn
                 key={status}
@@ -165,7 +165,7 @@ export function TaskBoard(props: TaskBoardProps) {
                 onAdd={boardActions.onAdd}
               />
             ))}
-          </div>
+          </Box>
         </Column>
       </DragDropContext>
       {foot}

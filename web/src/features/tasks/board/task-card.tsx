@@ -25,7 +25,7 @@ import { CardActionsContext } from './board-actions.hooks.ts';
 import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
 import { focusBeside, openAssignSelect } from './card-keys.dom.ts';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
@@ -67,7 +67,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
     event.preventDefault();
   };
   return (
-    <div
+    <Stack
       ref={drag.innerRef}
       {...drag.draggableProps}
       {...drag.dragHandleProps}
@@ -76,6 +76,11 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       aria-roledescription={texts.drag.role}
       aria-label={label}
       aria-current={isOpen || undefined}
+      gap={4}
+      size={14}
+      ground="card"
+      below={8}
+      isAnchor
       className={styles.card}
       data-dragging={isDragging || undefined}
       data-open={isOpen || undefined}
@@ -85,8 +90,12 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <button
+      <Text
         type="button"
+        as="button"
+        isCentred
+        line="strong"
+        square={18}
         className={styles.corner}
         tabIndex={-1}
         aria-label={texts.card.selectOf(task.title)}
@@ -95,7 +104,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         onClick={() => toggleSelected(task._id)}
       >
         <IconCheck size={13} stroke={2.5} aria-hidden />
-      </button>
+      </Text>
       <Row gap={8} below={4} tall={20} className={styles.head}>
         <TaskNumber number={task.number} />
         <PriorityBadge task={task} />
@@ -112,7 +121,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       )}
       <CardFacts task={task} today={today} />
       <CardFoot task={task} showsComments={showsComments} />
-    </div>
+    </Stack>
   );
 });
 
@@ -128,7 +137,7 @@ function CardFoot({ task, showsComments }: CardFootProps) {
   const { onOpen, onClose } = use(CardActionsContext);
   const { _id: id, title, commentsCount, checklistCount, checklistDoneCount } = task;
   return (
-    <Row gap={4} className={styles.foot}>
+    <Row gap={4} tall={28} className={styles.foot}>
       <AssignSelect task={task} />
       {checklistCount > 0 && (
         <span

@@ -7,7 +7,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState }
 import { statusColours } from '../status-colours.view.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { TaskCard } from './task-card.tsx';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useSeenVirtualizer } from '../../../ui/lists/use-seen-virtualizer.ts';
 import styles from './task-column.module.css';
 
@@ -54,7 +54,7 @@ function QuickAdd({ status, onAdd, onClose }: QuickAddProps) {
     onAdd(title, (refused) => setTyped((now) => now || refused));
   };
   return (
-    <div className={styles.add} data-editing>
+    <Box ground="surface" round="md" isFixed className={styles.add} data-editing>
       <textarea
         className={styles.input}
         aria-label={boardTexts.newIn(texts.columnNames[status])}
@@ -72,7 +72,7 @@ function QuickAdd({ status, onAdd, onClose }: QuickAddProps) {
       <Text tone="3" size={12}>
         {boardTexts.quickAddHint}
       </Text>
-    </div>
+    </Box>
   );
 }
 
@@ -105,8 +105,15 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
     return task ? <TaskCard {...closed(task, drag)} isDragging /> : null;
   };
   return (
-    <section className={styles.column} aria-label={name} data-status={status}>
-      <Row as="header" gap={8} isFixed className={styles.head}>
+    <Column
+      as="section"
+      ground="sunken"
+      round="lg"
+      className={styles.column}
+      aria-label={name}
+      data-status={status}
+    >
+      <Row as="header" gap={8} isFixed tall={44} className={styles.head}>
         <Text
           as="span"
           isFixed
@@ -181,7 +188,7 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
           />
         )}
       </Droppable>
-    </section>
+    </Column>
   );
 });
 

@@ -12,7 +12,7 @@ import { isUnsent, useChecklist, useChecklistChanges } from './checklist.queries
 import { checklistTexts as texts, madeTexts } from '../board.texts.ts';
 import { useMadeTasks } from '../changes/task-changes.queries.ts';
 import { beforeAt, countsOf, type ItemChanges } from './checklist.view.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-checklist.module.css';
 
 interface AddItemProps {
@@ -30,7 +30,7 @@ function AddItem({ typed, onType, onAdd }: AddItemProps) {
     onType('');
   };
   return (
-    <form className={styles.add} onSubmit={submit}>
+    <Box as="form" tone="3" className={styles.add} onSubmit={submit}>
       <IconPlus size={16} stroke={1.7} aria-hidden />
       <input
         className={styles.input}
@@ -43,7 +43,7 @@ function AddItem({ typed, onType, onAdd }: AddItemProps) {
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-    </form>
+    </Box>
   );
 }
 

@@ -22,7 +22,7 @@ import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { authorOf, commentIdOf, isUnsent } from './comments.view.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { TaskCard } from './task-reference.tsx';
 
 const texts = taskTexts.comments;
@@ -72,8 +72,8 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
     else writing.continueList(event);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.box}>
+    <Box as="form" line="above" isFixed className={styles.form} onSubmit={submit}>
+      <Box ground="field" round="lg" pad={8} isAnchor className={styles.box}>
         <PendingFiles files={files} />
         {writing.picker}
         <Textarea
@@ -98,8 +98,8 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
         <Button type="submit" size="xs" disabled={!maySend}>
           {texts.add}
         </Button>
-      </div>
-    </form>
+      </Box>
+    </Box>
   );
 }
 
@@ -151,7 +151,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
             {editedAt && <span>{texts.edited}</span>}
             {importedFrom !== undefined && <span>{texts.imported}</span>}
           </Row>
-          <span className={styles.own}>
+          <Text as="span" isLast className={styles.own}>
             {!isHidden && !isSending && !isEdited && madeTaskId === undefined && (
               <ActionIcon
                 size={24}
@@ -177,7 +177,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
                 </ActionIcon>
               </>
             )}
-          </span>
+          </Text>
         </Row>
         {isEdited ? (
           <EditComment

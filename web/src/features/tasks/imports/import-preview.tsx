@@ -48,7 +48,7 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
   const problem = needsDates ? shown.problem : isTooMany ? tooManyForBoard(number, shown.room) : null;
   return (
     <>
-      <Row as="p" gap={12} pad="12 16" className={styles.file}>
+      <Row as="p" gap={12} pad="12 16" ground="surface" round="lg" fits className={styles.file}>
         <IconFileText size={20} stroke={1.7} aria-hidden />
         <Text as="span" shrinks>
           <Text as="strong" font={14} weight={500} isBlock>
@@ -121,7 +121,7 @@ function PreviewRow({
   children: ReactNode;
 }) {
   return (
-    <li className={styles.previewRow}>
+    <Box as="li" font={13} className={styles.previewRow}>
       <Text
         as="span"
         isCut
@@ -135,7 +135,7 @@ function PreviewRow({
       </Text>
       <IconArrowRight size={14} aria-hidden />
       {children}
-    </li>
+    </Box>
   );
 }
 
@@ -273,7 +273,9 @@ function Notes({ preview: { notes } }: { preview: Preview }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <h5 className={styles.notesTitle}>{texts.notesTitle}</h5>
+        <Text as="h5" font={14} weight={600} className={styles.notesTitle}>
+          {texts.notesTitle}
+        </Text>
         <Stack as="ul" gap={8}>
           {notes.map(({ note, count, examples }) => (
             <Text as="li" key={note} font={13}>

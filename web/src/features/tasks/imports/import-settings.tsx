@@ -153,13 +153,16 @@ function Source({ project, imports, onOpen }: SourceProps) {
         gap={16}
         align="start"
         pad={24}
+        ground="surface"
+        round="lg"
+        line="dashed"
         className={styles.drop}
         data-over={isOver || undefined}
         onDragOver={onDragOver}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <ul className={styles.sources}>
+        <Box as="ul" isWide className={styles.sources}>
           {texts.sources.map(({ name, hint }, at) => {
             const Icon = icons[at] ?? IconFileSpreadsheet;
             return (
@@ -176,7 +179,7 @@ function Source({ project, imports, onOpen }: SourceProps) {
               </Row>
             );
           })}
-        </ul>
+        </Box>
         <Button loading={isPending} onClick={() => input.current?.click()}>
           {texts.choose}
         </Button>

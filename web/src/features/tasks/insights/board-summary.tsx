@@ -18,7 +18,7 @@ import { timeLeft } from '../tasks.view.ts';
 import styles from './insights.module.css';
 import { summaryOf } from './insights.view.ts';
 import { DeadlinesCard } from './deadlines-card.tsx';
-import { QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.board;
@@ -79,7 +79,7 @@ export function BoardSummary(props: BoardSummaryProps) {
   );
   const chartsLabel = showsCharts ? texts.hideCharts : texts.showCharts;
   return (
-    <div className={styles.panels}>
+    <Box isFixed className={styles.panels}>
       <DeadlinesCard {...{ projectId, today, taskPrefix, onOpenTask }} actions={hide(id)} />
       <AnalyticsCard
         projectId={projectId}
@@ -97,7 +97,7 @@ export function BoardSummary(props: BoardSummaryProps) {
         }
       />
       {showsCharts && <TaskCharts projectId={projectId} />}
-    </div>
+    </Box>
   );
 }
 
@@ -199,14 +199,14 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
         />
       )}
       {rows && (
-        <dl className={styles.figures}>
+        <Row as="dl" align="stretch" isOneLine className={styles.figures}>
           {rows.map(([label, value]) => (
-            <div key={label} className={styles.figure}>
+            <Box key={label} pad="0 12" className={styles.figure}>
               <dt>{label}</dt>
               <dd>{value}</dd>
-            </div>
+            </Box>
           ))}
-        </dl>
+        </Row>
       )}
     </Stack>
   );
@@ -264,8 +264,12 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
       <Stack tone="2" size={12} hasDigits className={styles.bars} data-direction={direction} aria-hidden>
         {bars.map(({ name, value, colour }) => (
           <Stack key={name} className={styles.summaryBar} title={`${name}: ${String(value)}`}>
-            {direction === 'across' && <span className={styles.summaryName}>{name}</span>}
-            <Row as="span" align="end" className={styles.track}>
+            {direction === 'across' && (
+              <Text as="span" isOneLine>
+                {name}
+              </Text>
+            )}
+            <Row as="span" align="end" ground="sunken" round="sm" className={styles.track}>
               <span
                 className={styles.fill}
                 style={{ '--part': value / max, '--colour': value > 0 ? colour : undefined } as CSSProperties}

@@ -11,7 +11,7 @@ import { useActivityLive, useProjectActivity } from './activity.queries.ts';
 import { DeadlineList } from './deadlines-card.tsx';
 import { shortTime, wordsOf } from './insights.view.ts';
 import { PanelFailure } from './panel-failure.tsx';
-import { Row, Stack, Text, TextLink } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text, TextLink } from '../../../ui/layout/layout.tsx';
 import styles from './insights.module.css';
 
 const texts = taskTexts.panels;
@@ -108,7 +108,7 @@ export function RecentActivity({ projectId, isMember }: RecentActivityProps) {
 function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivityEntry }) {
   const { person, task, at } = entry;
   return (
-    <li className={styles.sectionEntry}>
+    <Box as="li" size={13} className={styles.sectionEntry}>
       <PersonLink person={person} pictureSize={24} />
       <Text clamp={2} tone="2">
         <PersonLink person={person} /> {wordsOf(entry)}
@@ -129,6 +129,6 @@ function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivity
       <Text as="time" tone="3" size={12} hasDigits dateTime={at} title={formatDateTime(at)}>
         {shortTime(at, new Date())}
       </Text>
-    </li>
+    </Box>
   );
 }

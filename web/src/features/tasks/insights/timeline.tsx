@@ -22,7 +22,7 @@ import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFailure } from './panel-failure.tsx';
 import styles from './timeline.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { timelineOf } from './insights.view.ts';
 
 interface TimelineProps {
@@ -155,7 +155,7 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
 
 function EventRow({ event }: { event: TaskEvent }) {
   return (
-    <li className={styles.event}>
+    <Box as="li" size={13} tone="2" isAnchor breaks className={styles.event}>
       <span className={styles.mark} aria-hidden>
         <IconArrowForwardUp size={13} stroke={1.7} />
       </span>
@@ -169,6 +169,6 @@ function EventRow({ event }: { event: TaskEvent }) {
           · {momentOf(event.at, new Date())}
         </Text>
       </span>
-    </li>
+    </Box>
   );
 }

@@ -20,7 +20,7 @@ import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 function CalendarCard() {
   return (
-    <Stack as="section" gap={12} className={styles.card} aria-labelledby="calendar-link">
+    <Stack as="section" gap={12} line="above" className={styles.card} aria-labelledby="calendar-link">
       <Row as="h2" gap={8} font={15} weight={600} id="calendar-link">
         <IconCalendarShare size={18} stroke={1.7} aria-hidden />
         {texts.title}

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
@@ -14,7 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../../projects/public.ts';
 import { assigneeTexts as texts } from '../board.texts.ts';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-form.module.css';
 
 const debounceMs = 250;
@@ -82,12 +81,21 @@ function Found({ projectId, search, onChoose }: FoundProps) {
       <Stack as="ul" gap={2} className={styles.personList} aria-label={texts.list}>
         {users.data.map((person) => (
           <li key={person._id}>
-            <UnstyledButton className={styles.person} onClick={() => onChoose(person)}>
+            <Row
+              as="button"
+              type="button"
+              isChoice
+              isWide
+              gap={8}
+              tall={44}
+              pad="4 8"
+              onClick={() => onChoose(person)}
+            >
               <PersonAvatar person={person} size={28} />
               <Text as="bdi" isCut shrinks>
                 {fullName(person)}
               </Text>
-            </UnstyledButton>
+            </Row>
           </li>
         ))}
       </Stack>

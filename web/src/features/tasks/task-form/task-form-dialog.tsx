@@ -60,7 +60,7 @@ export function ConflictChoice({ conflict: { field, own, other }, onChoose }: Co
       value={chosen}
       onChange={choose}
     >
-      <div className={styles.sides}>
+      <Box above={8} className={styles.sides}>
         <Radio.Card value="own" className={styles.side}>
           <strong>{texts.keepOwn}</strong>
           <Text as="span" tone="2" breaks className={styles.value} dir="auto">
@@ -73,7 +73,7 @@ export function ConflictChoice({ conflict: { field, own, other }, onChoose }: Co
             {namedText(other, knownNames()) || texts.emptyValue}
           </Text>
         </Radio.Card>
-      </div>
+      </Box>
     </Radio.Group>
   );
 }

@@ -11,7 +11,7 @@ import { taskTexts } from '../tasks.texts.ts';
 import { type Due, dueOf, withoutOverdue } from '../tasks.view.ts';
 import styles from './task-panel.module.css';
 import { panelTexts as texts } from '../board.texts.ts';
-import { Row, Text, Stack } from '../../../ui/layout/layout.tsx';
+import { Box, QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type FieldEdit, useFieldEdit } from './task-panel.hooks.ts';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
@@ -83,10 +83,10 @@ export function PanelFacts({ task, today }: PanelFactsProps) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <Box tall={30} className={styles.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
+    </Box>
   );
 }
 
@@ -112,7 +112,7 @@ function Priority({ task }: { task: ListedTask }) {
       <Row as="span" isInline tall={30} isAnchor className={styles.choice}>
         <PriorityBadge task={withoutOverdue(task)} isHidden />
         <select
-          className={styles.cover}
+          className="l-covers"
           aria-label={texts.priority}
           value={task.priority ?? ''}
           onChange={(event) => edit.save(task, event.currentTarget.value)}
@@ -233,7 +233,7 @@ export function Description({ task }: { task: ListedTask }) {
         text={description.isCut ? null : (text ?? '')}
       >
         {(edit) => (
-          <Text as="div" tone={text ? '2' : '3'} size={14} className={styles.description}>
+          <Text as="div" tone={text ? '2' : '3'} size={14} round="sm" isAnchor className={styles.description}>
             <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}
@@ -242,14 +242,14 @@ export function Description({ task }: { task: ListedTask }) {
                 isCompact
               />
             </div>
-            <button
-              type="button"
+            <QuietButton
+              square={28}
               aria-label={text ? texts.editDescription : texts.addDescription}
               title={text ? texts.editDescription : texts.addDescription}
               onClick={edit}
             >
               <IconPencil size={15} stroke={1.7} aria-hidden />
-            </button>
+            </QuietButton>
           </Text>
         )}
       </PanelText>

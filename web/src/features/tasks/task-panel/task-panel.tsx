@@ -50,7 +50,8 @@ export function TaskPanel({ id, part, tasks, today, isPhone, onClose }: TaskPane
   const frame = usePanelFrame({ id, part, onClose });
   return (
     <FocusTrap active={isPhone} innerRef={frame}>
-      <div
+      <Column
+        ground="surface"
         className={styles.panel}
         role={isPhone ? 'dialog' : 'region'}
         aria-modal={isPhone || undefined}
@@ -66,7 +67,7 @@ export function TaskPanel({ id, part, tasks, today, isPhone, onClose }: TaskPane
             action={<Button onClick={onClose}>{texts.close}</Button>}
           />
         )}
-      </div>
+      </Column>
     </FocusTrap>
   );
 }
@@ -182,7 +183,7 @@ function PanelHead({ task, previous, next, onClose }: PanelHeadProps) {
       </ActionIcon>
       <ActionIcon
         size={32}
-        className={styles.link}
+        className="l-on-wide"
         aria-label={headTexts.copyLink}
         title={headTexts.copyLink}
         onClick={() => void copyLink()}
@@ -210,7 +211,7 @@ function StatusSelect({ task }: { task: ListedTask }) {
     if (status) onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true });
   };
   return (
-    <Row as="span" gap={8} isInline font={14} weight={600} ground="field" className={styles.status}>
+    <Row as="span" gap={8} isInline font={14} weight={600} ground="field" isAnchor className={styles.status}>
       <Text
         as="span"
         round="full"
