@@ -4,7 +4,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { type ImageFile, sizeInWords } from './attachments.view.ts';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../ui/layout/layout.tsx';
 import styles from './attachments.module.css';
 
 interface FileViewerProps {
@@ -44,7 +44,7 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
       attributes={{ content: { 'aria-label': texts.viewer } }}
       onKeyDown={onKeyDown}
     >
-      <Row gap={12} isFixed tone="2" font={13} className={styles.viewerHead}>
+      <Row gap={12} isFixed tone="2" font={13} icons="control" ground="surface" line="below" pad="8 16">
         <Text grows tone="1" isCut dir="auto">
           {image.name}{' '}
           <Text as="span" tone="2">
@@ -59,7 +59,7 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
           <IconX size={20} stroke={1.7} aria-hidden />
         </button>
       </Row>
-      <div className={styles.stage}>
+      <Box isCentred pad={16} grows isAnchor icons="control" className={styles.stage}>
         <img
           key={image._id}
           src={attachmentPath(image._id)}
@@ -82,7 +82,7 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
             <IconChevronRight size={24} aria-hidden />
           </button>
         )}
-      </div>
+      </Box>
     </Modal>
   );
 }

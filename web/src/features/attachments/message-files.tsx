@@ -5,7 +5,7 @@ import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { isImage, shownSize, sizeInWords, type ImageFile } from './attachments.view.ts';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Column, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './attachments.module.css';
 
 // Loads with the first opened image.
@@ -17,7 +17,7 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   const images = files.filter(isImage);
   const others = files.filter((file) => !isImage(file));
   return (
-    <div className={styles.files}>
+    <Column gap={8} className={styles.files}>
       {images.length > 0 && (
         <Stack gap={4} align="start">
           {images.map((image, at) => (
@@ -26,16 +26,16 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
         </Stack>
       )}
       {others.length > 0 && (
-        <ul className={styles.fileList} aria-label={texts.files}>
+        <Column as="ul" gap={8} fits className={styles.fileList} aria-label={texts.files}>
           {others.map((file) => (
             <li key={file._id}>
               <DownloadLink file={file} />
             </li>
           ))}
-        </ul>
+        </Column>
       )}
       {opened !== null && <FileViewer images={images} first={opened} onClose={() => setOpened(null)} />}
-    </div>
+    </Column>
   );
 }
 
@@ -78,7 +78,12 @@ export function FileGallery({ files }: { files: readonly Attachment[] }) {
 
 function Preview({ image, onOpen }: { image: ImageFile; onOpen: () => void }) {
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <p className={styles.broken}>{texts.broken}</p>;
+  if (isBroken)
+    return (
+      <Text tone="2" className={styles.broken}>
+        {texts.broken}
+      </Text>
+    );
   return (
     <button type="button" className={styles.preview} aria-label={texts.open(image.name)} onClick={onOpen}>
       <img

@@ -3,13 +3,13 @@ import { useObjectUrl } from '../../ui/images/use-object-url.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
 import styles from './attachments.module.css';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../ui/layout/layout.tsx';
 import { removeFile, retryFile, type Upload } from './uploads.store.ts';
 
 /** Files that are being uploaded, or wait for their message or comment, with their progress. */
 export function UploadList({ label, uploads }: { label: string; uploads: readonly Upload[] }) {
   return (
-    <Row as="ul" gap={8} align="stretch" wraps className={styles.uploadList} aria-label={label}>
+    <Row as="ul" gap={8} align="stretch" wraps below={8} className={styles.uploadList} aria-label={label}>
       {uploads.map((upload) => (
         <UploadItem key={upload.key} upload={upload} />
       ))}
@@ -21,9 +21,20 @@ function UploadItem({ upload }: { upload: Upload }) {
   const { key, name, file, share, problem, mayRetry, stored } = upload;
   const isSending = stored === null && problem === null;
   return (
-    <Row as="li" gap={8} className={styles.item} data-failed={problem !== null || undefined}>
+    <Row
+      as="li"
+      gap={8}
+      icons="control-sm"
+      ground="sunken"
+      round="sm"
+      line="around"
+      pad={4}
+      fits
+      className={styles.item}
+      data-failed={problem !== null || undefined}
+    >
       <Picture file={file} />
-      <div className={styles.uploadWords}>
+      <Box grows className={styles.uploadWords}>
         <Text font={13} weight={600} isCut dir="auto" title={name}>
           {name}
         </Text>
@@ -41,7 +52,7 @@ function UploadItem({ upload }: { upload: Upload }) {
           {problem ?? stateOf(upload)}
         </Row>
         {isSending && <progress aria-label={name} max={1} value={share} />}
-      </div>
+      </Box>
       {problem !== null && mayRetry && (
         <button
           type="button"
@@ -74,8 +85,18 @@ function stateOf({ share, stored, file }: Upload): string {
 function Picture({ file }: { file: File }) {
   const url = useObjectUrl(/^image\/(?:jpeg|png|webp)$/.test(file.type) ? file : null);
   return (
-    <span className={styles.picture}>
+    <Text
+      as="span"
+      isCentred
+      tone="2"
+      ground="surface"
+      round="sm"
+      isFixed
+      square={40}
+      clips
+      className={styles.picture}
+    >
       {url === null ? <IconFile size={20} stroke={1.7} aria-hidden /> : <img src={url} alt="" />}
-    </span>
+    </Text>
   );
 }

@@ -17,7 +17,7 @@ import styles from './composer.module.css';
 import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Box, Text } from '../../../ui/layout/layout.tsx';
 import { useNamesIn } from './chat-names.queries.ts';
 
 const texts = chatTexts.sending;
@@ -94,7 +94,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   };
   if (!chat.mayWrite)
     return (
-      <Text isFixed tone="2" className={styles.closed}>
+      <Text isFixed tone="2" line="above" textAlign="center" className={styles.closed}>
         {chatTexts.panel.readOnly}
       </Text>
     );
@@ -106,7 +106,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
         submit();
       }}
     >
-      <div className={styles.box}>
+      <Box ground="field" round="lg" pad={8} isAnchor className={styles.box}>
         {replyTo && <ReplyStrip message={replyTo} me={me} onEnd={() => actions?.setReplyTo(null)} />}
         <PendingFiles files={files} />
         {writing.picker}
@@ -132,7 +132,9 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
         />
         <AttachButton onFiles={files.add} />
         <WritingTools writing={writing} />
-        <span className={styles.hint}>{hint}</span>
+        <Text as="span" size={12} tone="3" className={styles.hint}>
+          {hint}
+        </Text>
         <ActionIcon
           type="submit"
           className={styles.send}
@@ -147,7 +149,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
         >
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Box>
       <ConfirmDialog
         isOpen={isAsking}
         title={chatTexts.mentions.askTitle(chat.peopleCount - 1)}

@@ -28,7 +28,7 @@ import { atMost, inboxOf, named, titleOf } from '../chat.view.ts';
 import { previewOf, whenOf } from '../preview.view.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './inbox.module.css';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, RowLink, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';
 
 /** A list of chats that is not there yet. */
@@ -37,7 +37,7 @@ function ListLoading() {
     <LoadingState label={chatTexts.page.loading}>
       <Stack gap={8} pad="8 12" className={styles.skeletons} aria-hidden>
         {Array.from({ length: 6 }, (_, at) => (
-          <span key={at} />
+          <span key={at} className="l-breathes" />
         ))}
       </Stack>
     </LoadingState>
@@ -92,9 +92,12 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
   const blocked = useBlockedIds();
   const [person] = chat.people;
   return (
-    <Link
+    <RowLink
       to="/chat"
       search={{ ...(chat.kind === 'direct' && { tab: 'direct' }), chat: chat._id }}
+      isChoice
+      gap={8}
+      pad="8 12"
       className={styles.sidebarLine}
       aria-current={isOpen ? 'true' : undefined}
       data-unread={chat.unread > 0 || undefined}
@@ -130,14 +133,22 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
             {previewOf(chat, me, blocked)}
           </Text>
           {chat.unread > 0 && (
-            <Text as="span" isFixed font={11} weight={600} hasDigits className={styles.sidebarCount}>
+            <Text
+              as="span"
+              isFixed
+              font={11}
+              weight={600}
+              hasDigits
+              soft="filled"
+              className={styles.sidebarCount}
+            >
               <span aria-hidden>{atMost(chat.unread)}</span>
               <Hidden>{chatLiveTexts.unread(chat.unread)}</Hidden>
             </Text>
           )}
         </Row>
       </Stack>
-    </Link>
+    </RowLink>
   );
 }
 
@@ -150,9 +161,12 @@ interface PersonRowProps {
 /** A possible chat partner in the list, without messages yet. */
 function PersonRow({ person, name, isOpen }: PersonRowProps) {
   return (
-    <Link
+    <RowLink
       to="/chat"
       search={{ tab: 'direct', with: person._id }}
+      isChoice
+      gap={8}
+      pad="8 12"
       className={styles.sidebarLine}
       aria-current={isOpen ? 'true' : undefined}
     >
@@ -172,7 +186,7 @@ function PersonRow({ person, name, isOpen }: PersonRowProps) {
           </Text>
         </Row>
       </Stack>
-    </Link>
+    </RowLink>
   );
 }
 
@@ -286,7 +300,7 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const choose = (chosen: Chat['kind']) => void navigate({ to: '/chat', search: { tab: chosen } });
   const shared = { search: search === '' ? '' : settled, open, me };
   return (
-    <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
+    <Column as="aside" ground="surface" className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
       <Row gap={12} pad="0 16">
         <BackButton label={chatTexts.panel.back} />
         <Text as="h1" font={22} weight={600} tabIndex={-1}>
@@ -314,6 +328,6 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
         </SegmentedTabs>
         {tab === undefined && <ListLoading />}
       </div>
-    </aside>
+    </Column>
   );
 }

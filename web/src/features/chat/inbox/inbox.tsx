@@ -89,7 +89,7 @@ function NoChatOpen({ tab, groups }: { tab: Chat['kind'] | undefined; groups: Re
   // The last used group chat opens by itself.
   if (groups.isPending || tab === undefined)
     return (
-      <div className={styles.coming}>
+      <div className={`l-on-wide ${styles.coming}`}>
         <LoadingState label={chatTexts.panel.loadingGroup}>
           <MessageSkeleton />
         </LoadingState>
@@ -99,7 +99,7 @@ function NoChatOpen({ tab, groups }: { tab: Chat['kind'] | undefined; groups: Re
 }
 
 const NothingChosen = ({ sentence }: { sentence: string }) => (
-  <div className={styles.nothing}>
+  <div className={`l-on-wide ${styles.nothing}`}>
     <EmptyState title={sentence} drawing="bubbles" isPlain />
   </div>
 );

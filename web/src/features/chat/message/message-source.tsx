@@ -31,7 +31,7 @@ export function MessageSource({ projectId, messageId }: MessageSourceProps) {
     enabled: chatId !== undefined,
   });
   return (
-    <Row as="p" gap={8} tone="2" size={13} pad="8 12" className={styles.source}>
+    <Row as="p" gap={8} tone="2" size={13} pad="8 12" round="md" line="around" className={styles.source}>
       <IconMessageCircle size={16} stroke={1.7} aria-hidden />
       <Text as="span" grows isCut dir="auto">
         {texts.fromChat}

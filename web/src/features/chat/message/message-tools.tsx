@@ -8,6 +8,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { actionsFor, mayReact } from './message-actions.view.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import styles from './message.module.css';
 import { QuickReactions, ReactButton } from './reactions.tsx';
 
@@ -34,7 +35,15 @@ export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps
   const canMakeTask = actionsFor(message, actions.viewer()).includes('task');
   const count = (canReact ? 3 : 0) + (canMakeTask ? 1 : 0);
   return (
-    <span className={styles.tools} data-open={isOpen || undefined}>
+    <Text
+      as="span"
+      round="md"
+      line="around"
+      pad={2}
+      icons={30}
+      className={styles.tools}
+      data-open={isOpen || undefined}
+    >
       {hasQuickTools ? (
         <QuickTools message={message} canReact={canReact} canMakeTask={canMakeTask} />
       ) : (
@@ -61,7 +70,7 @@ export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps
           }}
         />
       )}
-    </span>
+    </Text>
   );
 }
 

@@ -27,6 +27,9 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
         <QuietButton
           gap={4}
           font={13}
+          pad="0 8"
+          tall="control-sm"
+          isOneLine
           className={styles.pinsButton}
           aria-label={texts.pinned(pins.length)}
           title={texts.pinnedMessages}
@@ -34,7 +37,10 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
           onClick={() => setOpen(!isOpen)}
         >
           <IconPin size={16} stroke={1.7} aria-hidden />
-          {formatNumber(pins.length)} <span className={styles.word}>{texts.pinnedWord}</span>
+          {formatNumber(pins.length)}{' '}
+          <Text as="span" on="wide">
+            {texts.pinnedWord}
+          </Text>
         </QuietButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.pinsList} aria-label={texts.pinnedMessages}>
@@ -63,7 +69,10 @@ export function PinList({ pins, me, isFramed = false, onOpen }: PinListProps) {
             tone="2"
             font={13}
             type="button"
-            className={isFramed ? `${styles.pin} ${styles.framed}` : styles.pin}
+            isChoice
+            isWide
+            pad={isFramed ? 12 : 8}
+            line={isFramed ? 'around' : undefined}
             onClick={() => {
               onOpen?.();
               jumpTo(chatId, _id);

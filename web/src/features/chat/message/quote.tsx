@@ -60,7 +60,7 @@ interface ReplyStripProps {
 /** What the next message replies to, above the input. */
 export function ReplyStrip({ message, me, onEnd }: ReplyStripProps) {
   return (
-    <Row gap={8} tone="2" className={styles.strip}>
+    <Row gap={8} tone="2" line="below" below={4} className={styles.strip}>
       <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
       <Text grows size={13} isCut dir="auto" role="status">
         {`${texts.replyTo} `}

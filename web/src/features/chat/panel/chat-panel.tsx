@@ -184,11 +184,11 @@ const isMissing = (error: unknown) => error instanceof CallFailure && [400, 403,
 
 function Loading({ label }: { label: string }) {
   return (
-    <div className={styles.state}>
+    <Column justify="center" grows className={styles.state}>
       <LoadingState label={label}>
         <MessageSkeleton />
       </LoadingState>
-    </div>
+    </Column>
   );
 }
 
@@ -197,7 +197,7 @@ function Failed({
   kind,
 }: Pick<ChatPanelProps, 'kind'> & { request: Omit<ChatPanelProps['request'], 'data'> }) {
   return (
-    <div className={styles.state}>
+    <Column justify="center" grows className={styles.state}>
       {isMissing(request.error) ? (
         <EmptyState
           title={texts.gone}
@@ -207,7 +207,7 @@ function Failed({
       ) : (
         <ErrorState message={texts.failed} {...retryOf(request)} />
       )}
-    </div>
+    </Column>
   );
 }
 

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { containsWords } from '../../../ui/forms/search-words.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
@@ -33,9 +33,9 @@ interface ChatRailProps extends MembersProps {
 
 /** The rail beside a chat of a project: what is pinned in it, the members, and its files. */
 export const ChatRail = ({ chatId, ...members }: ChatRailProps) => (
-  <aside className={styles.rail} aria-label={texts.rail}>
+  <Column as="aside" gap={24} ground="surface" scrolls className={styles.rail} aria-label={texts.rail}>
     {chatId && <RailSections chatId={chatId} {...members} />}
-  </aside>
+  </Column>
 );
 
 /** Nothing until it is known what is pinned in the first chat, which would push the rest down. */

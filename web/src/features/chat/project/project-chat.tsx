@@ -77,7 +77,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, roles, look }: P
 function ToProject({ projectId }: { projectId: string }) {
   return (
     <ActionIcon
-      className={styles.toProject}
+      className="l-on-narrow"
       aria-label={texts.toProject}
       renderRoot={(props) => <Link to="/projects/$projectId" params={{ projectId }} {...props} />}
     >

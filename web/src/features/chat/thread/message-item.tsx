@@ -55,10 +55,10 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
       data-first={isFirst || undefined}
     >
       {!isOwn && (
-        <span className={styles.messagePicture}>
+        <Text as="span" isFixed className={styles.messagePicture}>
           {isFirst &&
             (sender ? <PersonLink person={sender} pictureSize={36} /> : <PersonAvatar person={nobody} />)}
-        </span>
+        </Text>
       )}
       <Column align="start" className={styles.messageBody} data-edited={isEdited || undefined}>
         <Text tone="3" font={12} className={styles.messageWho} hidden={!isFirst}>
@@ -103,7 +103,15 @@ function Line({ row, label, hasQuickTools, children }: LineProps) {
   const [isPressed, setPressed] = useState(false);
   const press = useLongPress(() => hasActions && setPressed(true));
   return (
-    <div className={styles.messageLine} data-first={isFirst ? undefined : 'no'} {...press}>
+    <Row
+      align="end"
+      gap={8}
+      fits
+      isAnchor
+      className={styles.messageLine}
+      data-first={isFirst ? undefined : 'no'}
+      {...press}
+    >
       <Bubble row={row} label={label} />
       {!isFirst && (
         <span className={styles.time} data-quiet={!row.showsTime || undefined}>
@@ -113,7 +121,7 @@ function Line({ row, label, hasQuickTools, children }: LineProps) {
       {children}
       {hasActions && <MessageTools message={message} name={label} hasQuickTools={hasQuickTools} />}
       {isPressed && message && <MessageSheet message={message} onClose={() => setPressed(false)} />}
-    </div>
+    </Row>
   );
 }
 
@@ -139,6 +147,10 @@ function Bubble({
       as="div"
       size={15}
       breaks
+      shrinks
+      ground="panel"
+      pad="8 12"
+      wrap="pretty"
       className={styles.bubble}
       data-gone={isGone || undefined}
       data-images={(!isGone && isImages) || undefined}

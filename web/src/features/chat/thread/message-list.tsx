@@ -37,7 +37,7 @@ function Line({ line: { kind, person, role, taskId, at } }: { line: ChatLine }) 
   const { TaskCard, projectId } = use(ReferencesContext);
   const isOfNobody = kind === 'archived' || kind === 'unarchived';
   return (
-    <Stack gap={4} align="center" tone="3" font={12} breaks className={styles.listLine}>
+    <Stack gap={4} align="center" tone="3" font={12} breaks textAlign="center" className={styles.listLine}>
       <p>
         {!isOfNobody && (
           <Text as="bdi" tone="2" weight={600}>
@@ -58,7 +58,15 @@ function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) 
       <IconArrowDown size={16} aria-hidden />
       {texts.latest}
       {unread > 0 && (
-        <Text as="span" font={12} weight={600} hasDigits className={styles.listCount}>
+        <Text
+          as="span"
+          font={12}
+          weight={600}
+          hasDigits
+          round="md"
+          soft="filled"
+          className={styles.listCount}
+        >
           {texts.latestNew(unread)}
         </Text>
       )}
@@ -131,11 +139,16 @@ const widths = ['46%', '30%', '38%', '52%', '26%'];
 /** The skeleton of a chat. */
 export function MessageSkeleton() {
   return (
-    <div className={styles.skeleton} aria-hidden>
+    <Column gap={12} className={styles.skeleton} aria-hidden>
       {widths.map((inlineSize, at) => (
-        <span key={inlineSize} data-own={at % 3 === 2 || undefined} style={{ inlineSize }} />
+        <span
+          key={inlineSize}
+          className="l-breathes"
+          data-own={at % 3 === 2 || undefined}
+          style={{ inlineSize }}
+        />
       ))}
-    </div>
+    </Column>
   );
 }
 
@@ -218,8 +231,9 @@ export function MessageList({
   }, [mayLoad, rows.length]);
   return (
     <Column grows isAnchor>
-      <div
+      <Column
         ref={scroller}
+        grows
         className={styles.scroller}
         role="region"
         aria-label={chatTexts.thread.label}
@@ -246,7 +260,7 @@ export function MessageList({
           })}
           <span ref={end} className={styles.listEnd} aria-hidden />
         </div>
-      </div>
+      </Column>
       {!isEndVisible && isOpen && <JumpButton unread={unread} onJump={toEnd} />}
     </Column>
   );
