@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session.store.ts';
 import { PlainButton } from '../../ui/forms/plain-controls.tsx';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import styles from './account.module.css';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Stack, Text } from '../../ui/layout/layout.tsx';
 import { welcomeTexts } from './account.texts.ts';
 
 interface AccountCardProps {
@@ -22,15 +22,19 @@ export function AccountCard({ title, children, aside, beside }: AccountCardProps
   useTabTitle(title);
   return (
     <>
-      <div className={styles.place} data-account>
+      <Box isWide most={376} className={styles.place} data-account>
         <Stack as="section" gap={16}>
           <h1 className={styles.cardTitle} tabIndex={-1}>
             {title}
           </h1>
           {children}
         </Stack>
-        {aside && <p className={styles.aside}>{aside}</p>}
-      </div>
+        {aside && (
+          <Text textAlign="center" className={styles.aside}>
+            {aside}
+          </Text>
+        )}
+      </Box>
       {isVisitor && <Welcome>{beside}</Welcome>}
     </>
   );

@@ -13,7 +13,7 @@ import { accountTexts } from './account.texts.ts';
 import { usePasskeySupport } from './account.hooks.ts';
 import { PasswordField } from './password-field.tsx';
 import { ProviderLogIn } from './provider/provider-log-in.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './account.module.css';
 
 declare module '@tanstack/react-router' {
@@ -139,7 +139,7 @@ function LoginForm({ typed, signedUpAs, ended, onSecondStep }: LoginFormProps) {
           value={emailId}
           onChange={(event) => setEmailId(event.currentTarget.value)}
         />
-        <div className={styles.password}>
+        <Box isAnchor className={styles.password}>
           <PasswordField
             label={texts.password}
             autoComplete="current-password"
@@ -152,7 +152,7 @@ function LoginForm({ typed, signedUpAs, ended, onSecondStep }: LoginFormProps) {
           <Link className={styles.forgot} to="/forgot-password" state={{ recoverFor: emailId }}>
             {texts.forgot}
           </Link>
-        </div>
+        </Box>
         <PlainButton isSubmit isWide isBusy={isPending}>
           {texts.submit}
         </PlainButton>

@@ -17,6 +17,9 @@ export function EmailBanner() {
       rowGap={8}
       wraps
       pad="12 16"
+      ground="panel"
+      round="md"
+      isWide
       className={styles.banner}
       aria-label={texts.label}
     >

@@ -9,14 +9,14 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import styles from '../settings/settings.module.css';
 import {
   useCancelEmailChange,
   useChangeEmail,
   useOwnEmail,
   useRequestVerification,
 } from './email.queries.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import styles from '../settings/settings.module.css';
 import { emailTexts } from './email.texts.ts';
 
 const texts = emailTexts.settings;
@@ -97,7 +97,7 @@ function EmailForm() {
     return mutate(emailId, { onError: focusInvalid });
   };
   return (
-    <form ref={form} className={styles.accountForm} onSubmit={submit} noValidate>
+    <Stack ref={form} as="form" gap={16} isWide className={styles.accountForm} onSubmit={submit} noValidate>
       <PlainField
         type="email"
         label={texts.next}
@@ -121,6 +121,6 @@ function EmailForm() {
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import styles from '../settings/settings.module.css';
 import { useConfirmAppSetUp, useRemoveApp, useStartAppSetUp } from './factors.queries.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Box, Text } from '../../../ui/layout/layout.tsx';
 import { factorsTexts } from './factors.texts.ts';
 
 const texts = factorsTexts.app;
@@ -159,10 +159,10 @@ function QrCode({ text, label }: QrCodeProps) {
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
   return (
-    <div className={styles.qr}>
+    <Box round="md" line="around" pad={12} className={styles.qr}>
       <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <path d={path} />
       </svg>
-    </div>
+    </Box>
   );
 }

@@ -123,7 +123,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
   const lastUse = lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt));
   return (
     <Row as="li" gap={12} wraps pad="12 0" className={rows.settingRow}>
-      <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <IconKey size={22} stroke={1.5} className="l-tone-3" aria-hidden />
       <Stack gap={2} grows={180}>
         <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}

@@ -130,7 +130,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const device = deviceName(session);
   return (
     <Row as="li" gap={12} pad="12 0" className={rows.settingRow}>
-      <Icon size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <Icon size={22} stroke={1.5} className="l-tone-3" aria-hidden />
       <Stack gap={2} grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {device}

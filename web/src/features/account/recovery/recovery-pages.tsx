@@ -214,7 +214,7 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
   const keep = (id: string, isKept: boolean) =>
     onChange(isKept ? [...kept, id] : kept.filter((other) => other !== id));
   return (
-    <Stack as="fieldset" gap={12} className={styles.recoveryGroup}>
+    <Stack as="fieldset" gap={12}>
       <Text as="legend" font={16} weight={600} below={4}>
         {recentTexts.title}
       </Text>
@@ -248,7 +248,7 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
   const day = (timestamp: string) => formatDate(timestamp, 'MMM D, YYYY');
   const use = lastUsedAt === null ? recentTexts.neverUsed : recentTexts.used(day(lastUsedAt));
   return (
-    <Row as="li" align="stretch" gap={12} pad={12} className={styles.recoveryRow}>
+    <Row as="li" align="stretch" gap={12} pad={12} ground="sunken" line="around">
       <Icon size={20} stroke={1.5} className={styles.recoveryIcon} aria-hidden />
       <Stack gap={2} breaks>
         <Text as="span" weight={500}>

@@ -12,10 +12,9 @@ import { PasswordField } from '../password-field.tsx';
 import { providerAccountTexts } from '../provider/provider-account.texts.ts';
 import { ProviderSection } from '../provider/provider-section.tsx';
 import { useSetPassword } from '../provider/provider-settings.queries.ts';
-import styles from './settings.module.css';
 import { useChangePassword } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   emptyNewPassword,
   emptyPassword,
@@ -23,6 +22,7 @@ import {
   passwordErrors,
   type Errors,
 } from './settings.view.ts';
+import styles from './settings.module.css';
 
 const { account: texts } = settingsTexts.pages;
 
@@ -108,7 +108,7 @@ type SettingsFormProps = Pick<ReturnType<typeof useSettingsForm>, 'form' | 'fail
 /** The fields of a form, the sentence of its failure, and its button. */
 function SettingsForm({ form, failure, isPending, submitLabel, children }: SettingsFormProps) {
   return (
-    <form {...form} className={styles.accountForm} noValidate>
+    <Stack {...form} as="form" gap={16} isWide className={styles.accountForm} noValidate>
       {children}
       {failure && (
         <Text tone="danger" size={14} role="alert">
@@ -120,7 +120,7 @@ function SettingsForm({ form, failure, isPending, submitLabel, children }: Setti
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ColorScheme, useColorScheme } from '../../../platform/color-scheme.store.ts';
 import { type ClockFormat, useDisplay } from '../../../platform/display.store.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack } from '../../../ui/layout/layout.tsx';
 import { SelfSavingPage, useSaved } from '../../../ui/settings/self-saving-page.tsx';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { TimeZoneSetting } from '../../notifications/public.ts';
@@ -30,9 +30,9 @@ function ThemeChoice() {
   const saved = useSaved();
   return (
     <SettingsSection title={themeTexts.label} text={themeTexts.text}>
-      <div className={styles.choices} role="radiogroup" aria-label={themeTexts.label}>
+      <Box isWide className={styles.choices} role="radiogroup" aria-label={themeTexts.label}>
         {choices.map((scheme) => (
-          <label key={scheme} className={styles.choice}>
+          <Stack key={scheme} as="label" gap={8} className={styles.choice}>
             <ScreenDrawing scheme={scheme} />
             <span>
               <input
@@ -46,9 +46,9 @@ function ThemeChoice() {
               />
               {themeTexts.choices[scheme]}
             </span>
-          </label>
+          </Stack>
         ))}
-      </div>
+      </Box>
     </SettingsSection>
   );
 }

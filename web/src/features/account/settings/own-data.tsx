@@ -190,7 +190,7 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
       {data.length > 0 && (
         <Box isWide>
           <p>{texts.inTheWay}</p>
-          <Box as="ul" isRuled className={styles.dataList} aria-label={texts.list}>
+          <Box as="ul" isRuled above={8} className={styles.dataList} aria-label={texts.list}>
             {data.map((project) => (
               <Row as="li" gap={12} justify="between" key={project._id} pad="12 0">
                 <Stack as="span">
@@ -204,7 +204,7 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
                   </Text>
                 </Stack>
                 <Button
-                  className={styles.dataButton}
+                  className="l-isFixed"
                   variant="default"
                   size="xs"
                   aria-label={texts.handOverOf(project.title)}

@@ -24,7 +24,7 @@ import { SignUpAskedCard, SignUpSentCard } from './sign-up-sent-card.tsx';
 import { SignUpStepTwo } from './sign-up-step-two.tsx';
 import { useSignUp } from './sign-up.queries.ts';
 import { signUpTexts } from './sign-up.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   type SignUpStep,
   type SignUpValues,
@@ -115,7 +115,7 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
             {texts.changeLater}
           </Text>
         )}
-        <div className={styles.buttons}>
+        <Box above={8} className={styles.buttons}>
           {step === 2 && (
             <Button variant="default" onClick={back} disabled={isPending}>
               {texts.back}
@@ -124,7 +124,7 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
           <Button type="submit" loading={isPending}>
             {step === 1 ? texts.next : texts.submit}
           </Button>
-        </div>
+        </Box>
       </Stack>
       {step === 1 && <ProviderLogIn next={search.next ?? homePath} invitation={invitation} />}
     </AccountCard>

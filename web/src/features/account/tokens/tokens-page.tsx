@@ -78,7 +78,7 @@ function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
   const { copy, copied } = useClipboard();
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <section className={styles.made} role="status">
+    <Stack as="section" gap={12} round="lg" pad={16} below={24} className={styles.made} role="status">
       <p>
         <strong>{texts.made.title(name)}</strong> {texts.made.text}
       </p>
@@ -103,7 +103,7 @@ function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
           {texts.made.done}
         </Button>
       </Row>
-    </section>
+    </Stack>
   );
 }
 
@@ -176,7 +176,7 @@ function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
   const { name, beginning, scopes, lastUsedAt } = token;
   return (
     <Row as="li" gap={12} wraps pad="12 0">
-      <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <IconKey size={22} stroke={1.5} className="l-tone-3" aria-hidden />
       <Stack gap={2} grows={200}>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           <bdi>{name}</bdi>
@@ -275,7 +275,9 @@ function NewTokenDialog({ isOpen, onMade, onClose }: NewTokenDialogProps) {
       />
       <ScopeFields scopes={scopes} error={invalid['scopes']} onChange={setScopes} />
       <div>
-        <p className={styles.tokenLabel}>{texts.form.expires}</p>
+        <Text size={14} weight={500} below={4}>
+          {texts.form.expires}
+        </Text>
         <SegmentedControl
           aria-label={texts.form.expires}
           value={String(days)}
@@ -299,19 +301,21 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
   const toggle = (scope: TokenScope) => () =>
     onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope]);
   return (
-    <fieldset className={styles.tokenFields} aria-describedby={id}>
-      <legend className={styles.tokenLabel}>{texts.form.scopes}</legend>
+    <fieldset aria-describedby={id}>
+      <Text as="legend" size={14} weight={500} below={4}>
+        {texts.form.scopes}
+      </Text>
       <Text id={id} tone={error === undefined ? '2' : 'danger'} size={13} below={8}>
         {error ?? texts.form.scopesHint}
       </Text>
       {tokenAreas.map((area) => {
         const { label, hint } = texts.areas[area];
         return (
-          <Row gap={16} rowGap={4} wraps key={area} className={styles.tokenArea}>
-            <span className={styles.words}>
+          <Row gap={16} rowGap={4} wraps key={area} pad="8 0" className={styles.tokenArea}>
+            <Stack as="span" grows={180} className={styles.words}>
               <strong>{label}</strong>
               <small>{hint}</small>
-            </span>
+            </Stack>
             <Checkbox
               label={texts.read}
               aria-label={texts.readOf(label)}

@@ -210,8 +210,10 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
     if (first && search === typed.trim()) onChoose(first);
   };
   return (
-    <fieldset className={styles.people}>
-      <legend className={styles.peopleLabel}>{texts.person}</legend>
+    <fieldset>
+      <Text as="legend" font={14} weight={500} below={4}>
+        {texts.person}
+      </Text>
       <FilterField
         maxLength={limits.search}
         data-autofocus
@@ -224,10 +226,10 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
         {statusOf({ search, isPending, error, count: found.length })}
       </Text>
       {shown.length > 0 && (
-        <Stack as="ul" gap={2} className={styles.peopleList}>
+        <Stack as="ul" gap={2} pad={2} scrolls className={styles.peopleList}>
           {shown.map((person) => (
             <li key={person._id}>
-              <Row as="label" gap={12} className={styles.person}>
+              <Row as="label" gap={12} round="md" tall={48} className={styles.person}>
                 <PersonAvatar person={person} size={36} />
                 <Stack as="span" grows>
                   <bdi className={styles.peopleName}>{fullName(person)}</bdi>

@@ -39,7 +39,7 @@ export function ReceivedInvitations({ named }: { named?: string | undefined }) {
     <>
       {alone !== undefined && !isOpen && (
         <ResultLine
-          className={styles.result}
+          className="l-below-16"
           tone={alone?.status === 'accepted' ? 'ok' : 'neutral'}
           sentence={sentenceFor(alone)}
         />

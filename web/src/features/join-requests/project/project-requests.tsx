@@ -46,7 +46,7 @@ import {
   type RequestGroup,
 } from '../join-requests.view.ts';
 import styles from '../join-requests.module.css';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, RowLink, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { RequestThread } from './request-thread.tsx';
 
 const texts = joinRequestTexts.review;
@@ -66,7 +66,7 @@ export function ProjectRequests({ project }: { project: Project }) {
       className={[styles.requests, hasThread ? styles.beside : '', list.named ? styles.open : ''].join(' ')}
       isAlone={list.named !== undefined}
     >
-      <div className={styles.lists}>
+      <Box scrolls className={styles.lists}>
         <SegmentedTabs
           label={texts.lists}
           value={shown}
@@ -83,7 +83,7 @@ export function ProjectRequests({ project }: { project: Project }) {
             <DecidedRequests key={shown} projectId={project._id} status={shown} />
           )}
         </SegmentedTabs>
-      </div>
+      </Box>
       {hasThread && <OpenRequest project={project} list={list} />}
     </FullHeight>
   );
@@ -254,7 +254,7 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
             <ul>
               {requests.map((request) => (
                 <li key={request._id}>
-                  <Link
+                  <RowLink
                     id={rowIdOf(request._id)}
                     to="/projects/$projectId/requests"
                     params={{ projectId: request.projectId }}
@@ -262,6 +262,10 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
                     replace={isWide}
                     state={isWide ? undefined : { isFromList: true }}
                     resetScroll={false}
+                    isChoice
+                    gap={12}
+                    tall={58}
+                    pad="8 12"
                     className={styles.requestRow}
                     aria-current={request._id === open ? 'true' : undefined}
                   >
@@ -276,7 +280,7 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
                         </Text>
                       </Row>
                       {request.status === 'pending' ? (
-                        <Text as="bdi" tone="2" size={13} isCut className={styles.words}>
+                        <Text as="bdi" tone="2" size={13} isCut fits>
                           {request.message || joinRequestTexts.messageMissing}
                         </Text>
                       ) : (
@@ -290,7 +294,7 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
                         </Text>
                       )}
                     </Stack>
-                  </Link>
+                  </RowLink>
                 </li>
               ))}
             </ul>

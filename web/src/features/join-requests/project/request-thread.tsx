@@ -17,7 +17,7 @@ import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf, lengthOf, headingIdOf } from '../join-requests.view.ts';
 import { RejectForm } from '../decision-forms.tsx';
 import { RequestResult } from '../request-list.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../join-requests.module.css';
 
 const texts = joinRequestTexts.review;
@@ -41,7 +41,7 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
   // What came of it is said here, so no notice says it.
   useResult(placeOf(request));
   return (
-    <section className={styles.thread} aria-label={texts.requestOf(nameOf(request))}>
+    <Column as="section" aria-label={texts.requestOf(nameOf(request))}>
       <Row as="header" gap={12} rowGap={8} wraps isFixed className={styles.threadHead} role="presentation">
         {onBack && (
           <ActionIcon aria-label={texts.backToList} className={styles.back} onClick={onBack}>
@@ -63,7 +63,7 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
           isAutoSelected={isAutoSelected}
         />
       </Row>
-    </section>
+    </Column>
   );
 }
 
@@ -73,7 +73,7 @@ function Applicant({ request }: { request: JoinRequest }) {
   return (
     <>
       <PersonLink person={applicant} pictureSize={44} />
-      <div className={styles.threadWho}>
+      <Box shrinks className={styles.threadWho}>
         <Row as="h2" gap={8} rowGap={2} wraps id={headingIdOf(request._id)} tabIndex={-1}>
           <PersonLink person={applicant} />
           <span className={styles.asks}>{texts.asksAs}</span>
@@ -85,11 +85,11 @@ function Applicant({ request }: { request: JoinRequest }) {
           {applicant.emailId && ' · '}
           <MailLink address={applicant.emailId} />
         </p>
-      </div>
+      </Box>
       <Button
         variant="subtle"
         color="gray"
-        className={styles.profile}
+        className="l-on-wide"
         renderRoot={(props) => <Link to="/people/$id" params={{ id: applicant._id }} {...props} />}
       >
         {texts.profile}

@@ -33,7 +33,7 @@ import { EntryActs } from '../acts/entry-acts.tsx';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { entryOf, timeOf } from '../notifications.view.ts';
 import { MuteItem } from '../settings/mute-item.tsx';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notifications.module.css';
 
 /** What the list does for its entries. */
@@ -112,7 +112,7 @@ export function NotificationItem(props: NotificationItemProps) {
   );
   const look = { className: styles.notificationItem, 'data-entry': _id, onClick: open };
   return (
-    <li className={styles.notificationEntry}>
+    <Box as="li" line="above" isAnchor className={styles.notificationEntry}>
       {href === null ? (
         <button type="button" {...look}>
           {content}
@@ -131,7 +131,7 @@ export function NotificationItem(props: NotificationItemProps) {
           onOpen={() => onOpen(notification)}
         />
       </div>
-      <span className={styles.menu}>
+      <Row as="span" align="stretch" className={styles.menu}>
         <EntryMenu
           notification={notification}
           title={plain(sentence)}
@@ -139,8 +139,8 @@ export function NotificationItem(props: NotificationItemProps) {
           {...(!isRead && { onRead: () => onRead(notification) })}
           onLeave={onLeave}
         />
-      </span>
-    </li>
+      </Row>
+    </Box>
   );
 }
 
@@ -224,12 +224,12 @@ function EntryPicture({ notification }: { notification: StoredNotification }) {
   const { actor, project, kind } = notification;
   const [Icon, tone] = marks[topicOf(kind)];
   return (
-    <span className={styles.notificationPicture}>
+    <Text as="span" isAnchor className={styles.notificationPicture}>
       <Pictured actor={actor} project={project} />
-      <span className={styles.mark} data-tone={tone} aria-hidden>
+      <Text as="span" isCentred round="full" square={18} className={styles.mark} data-tone={tone} aria-hidden>
         <Icon size={12} stroke={2} />
-      </span>
-    </span>
+      </Text>
+    </Text>
   );
 }
 

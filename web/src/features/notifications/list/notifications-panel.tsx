@@ -7,7 +7,7 @@ import { notificationListTexts as texts, pushTexts } from '../notifications.text
 import { usePushState, useTurnOn } from '../push/push-devices.queries.ts';
 import { useNotifications } from './notification-list.queries.ts';
 import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notifications.module.css';
 
 interface NotificationsPanelProps {
@@ -23,8 +23,8 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.panel} role="dialog" aria-label={texts.title}>
-      <Row as="header" justify="between" className={styles.panelHead}>
+    <Column ground="raised" clips className={styles.panel} role="dialog" aria-label={texts.title}>
+      <Row as="header" justify="between" line="below" className={styles.panelHead}>
         <Text as="h2" font={16} weight={600} className={styles.panelTitle} tabIndex={-1} ref={heading}>
           {texts.title}
         </Text>
@@ -43,9 +43,9 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
           <SettingsLink onOpen={onClose} />
         </Row>
       </Row>
-      <div className={styles.panelList}>
+      <Box grows scrolls className={styles.panelList}>
         <NotificationList key={filter} list={list} filter={filter} onOpen={onClose} />
-      </div>
+      </Box>
       {/* Below the list, whose height is not known before. */}
       {list.isFetched && (
         <>
@@ -55,7 +55,7 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
           </Link>
         </>
       )}
-    </div>
+    </Column>
   );
 }
 

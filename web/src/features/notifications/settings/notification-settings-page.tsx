@@ -174,7 +174,7 @@ function MutedList({ label, kind, entries }: MutedListProps) {
             </Text>
             <Button
               variant="default"
-              className={styles.unmute}
+              className="l-isFixed"
               size="compact-md"
               aria-label={mutedTexts.unmuteOf(entry.title)}
               onClick={() => mute({ kind, ...entry }, false)}
@@ -249,7 +249,7 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
   ];
   return (
     <Row as="li" align="start" gap={12} pad="12 0" className={rows.settingRow}>
-      <Icon size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <Icon size={22} stroke={1.5} className="l-tone-3" aria-hidden />
       <Stack gap={2} grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
@@ -259,7 +259,7 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
           {times.join(' · ')}
         </Text>
         <SettingSwitch
-          className={styles.previews}
+          className="l-above-8"
           label={pushTexts.hide}
           aria-label={pushTexts.hideOn(name)}
           description={pushTexts.hideHint}
