@@ -169,7 +169,7 @@ test('switches, choices, selected tabs, badges and the focus show in forced colo
       .getByRole('banner')
       .getByRole('img', { name: /unread/ })
       .first(),
-    tabs.last().locator('[data-tone="filled"]'),
+    tabs.last().locator('.l-soft-filled'),
   ]) {
     await expect(badge).toBeVisible();
     expect((await drawn(badge)).outline).not.toBeNull();

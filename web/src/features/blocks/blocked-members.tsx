@@ -113,7 +113,7 @@ export function Folded({ isFolded, children }: FoldedProps) {
   const [isShown, setShown] = useState(false);
   if (!isFolded || isShown) return children;
   return (
-    <Text tone="2" size={13} className={styles.folded}>
+    <Text tone="2" size={13} pad="8 0" className={styles.folded}>
       {blockTexts.folded} ·{' '}
       <Text
         as="button"
@@ -122,7 +122,7 @@ export function Folded({ isFolded, children }: FoldedProps) {
         weight={600}
         tall={24}
         isLink
-        className={styles.show}
+        pad="0 4"
         onClick={() => setShown(true)}
       >
         {blockTexts.show}

@@ -187,7 +187,7 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
   };
   return (
     <Stack gap={12} aria-busy={isSending}>
-      <Box ground="sunken" className={styles.stage}>
+      <Box ground="sunken" isAnchor clips className={styles.stage}>
         {url && !isBroken && (
           <Cropper
             image={url}

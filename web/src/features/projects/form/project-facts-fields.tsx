@@ -29,12 +29,12 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
   const set = (at: number, typed: Partial<LinkDraft>) =>
     onChange(links.map((link, index) => (index === at ? { ...link, ...typed } : link)));
   return (
-    <Stack as="fieldset" gap={8} className={styles.rows}>
+    <Stack as="fieldset" gap={8}>
       <Text as="legend" font={14} weight={500}>
         {texts.legend}
       </Text>
       {links.map((link, at) => (
-        <Row gap={8} align="end" wraps key={link.key} pad={12} className={styles.factsRow}>
+        <Row gap={8} align="end" wraps key={link.key} pad={12} round="md" line="around">
           <TextInput
             className={styles.wide}
             type="url"
@@ -56,7 +56,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
             variant="subtle"
             color="gray"
             size={36}
-            className={styles.remove}
+            className="l-isFixed"
             aria-label={texts.remove(link.url)}
             onClick={() => onChange(links.toSpliced(at, 1))}
           >
@@ -98,7 +98,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
   const set = (at: number, typed: Partial<RoleDraft>) =>
     onChange({ roles: roles.map((role, index) => (index === at ? { ...role, ...typed } : role)) });
   return (
-    <Stack as="fieldset" gap={8} className={styles.rows}>
+    <Stack as="fieldset" gap={8}>
       <Text as="legend" font={14} weight={500}>
         {rolesTexts.legend}
       </Text>
@@ -106,7 +106,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
         {rolesTexts.hint}
       </Text>
       {roles.map((role, at) => (
-        <Row gap={8} align="end" wraps key={role.key} pad={12} className={styles.factsRow}>
+        <Row gap={8} align="end" wraps key={role.key} pad={12} round="md" line="around">
           <TextInput
             className={styles.wide}
             label={rolesTexts.title}
@@ -126,7 +126,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
             variant="subtle"
             color="gray"
             size={36}
-            className={styles.remove}
+            className="l-isFixed"
             aria-label={rolesTexts.remove(role.title)}
             onClick={() => onChange({ roles: roles.toSpliced(at, 1) })}
           >

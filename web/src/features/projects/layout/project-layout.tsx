@@ -39,7 +39,7 @@ import { useProjectUnread } from '../../chat/public.ts';
 import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
 import { JoinControl } from '../feed/project-card.tsx';
 import { projectTexts } from '../projects.texts.ts';
-import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, Text } from '../../../ui/layout/layout.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const texts = layoutTexts.requested;
@@ -238,9 +238,9 @@ function HeaderCover({ seed }: { seed: number }) {
   const isPhone =
     useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true;
   return (
-    <div className={styles.cover}>
+    <Box clips className={styles.cover}>
       <Cover drawing={coverOf(seed, isPhone ? 'phone' : 'band')} />
-    </div>
+    </Box>
   );
 }
 
@@ -259,8 +259,11 @@ function ProjectHeader({ onIntent }: ProjectHeaderProps) {
   const { project, isMissing } = useProjectContext();
   const header = useHeaderHeight();
   return (
-    <header
+    <Column
       ref={header}
+      as="header"
+      ground="surface"
+      isFixed
       className={styles.head}
       role="presentation"
       data-place={isMissing ? undefined : true}
@@ -272,7 +275,7 @@ function ProjectHeader({ onIntent }: ProjectHeaderProps) {
         style={project && ({ '--cover-base': coverLookOf(project.coverSeed).palette.base } as CSSProperties)}
       >
         {project && <HeaderCover seed={project.coverSeed} />}
-        <Row gap={12} className={styles.lead}>
+        <Row gap={12} pad="8 0" isAnchor className={styles.lead}>
           <Back />
           <h1 className={styles.title} tabIndex={-1} dir="auto">
             {project?.title ?? layoutTexts.title}
@@ -287,7 +290,7 @@ function ProjectHeader({ onIntent }: ProjectHeaderProps) {
         )}
       </Row>
       <ProjectTabs onIntent={onIntent} />
-    </header>
+    </Column>
   );
 }
 
@@ -306,8 +309,8 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
     return () => cancelAnimationFrame(frame);
   }, [shown, project]);
   return (
-    <nav className={styles.tabs} aria-label={layoutTexts.tabs}>
-      <Row as="ul" ref={list} align="stretch" gap={24} className={styles.list}>
+    <Box as="nav" shrinks isFixed className={styles.tabs} aria-label={layoutTexts.tabs}>
+      <Row as="ul" ref={list} align="stretch" gap={24} isAnchor className={styles.list}>
         {tabsFor(standingOf(project), project?.deletedAt != null).map((tab) => (
           <li key={tab.id}>
             <Link
@@ -325,7 +328,7 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
           </li>
         ))}
       </Row>
-    </nav>
+    </Box>
   );
 }
 
@@ -344,7 +347,7 @@ function TabMark({ tab: { id, isLocked } }: { tab: ShownTab }) {
   if (isLocked)
     return (
       <>
-        <IconLock size={15} stroke={1.7} className={styles.lock} aria-hidden />
+        <IconLock size={15} stroke={1.7} className="l-tone-3" aria-hidden />
         <Hidden>{layoutTexts.locked}</Hidden>
       </>
     );

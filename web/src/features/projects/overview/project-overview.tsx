@@ -36,7 +36,7 @@ import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
 import { SourceSection } from '../source/source-card.tsx';
 import { agoInWords, isFresh, linksBeside, shownLink, openPlaces } from './overview.view.ts';
-import { Row, Stack, Text, TwoColumns } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text, TwoColumns } from '../../../ui/layout/layout.tsx';
 import styles from './overview.module.css';
 
 /** The links of a project: where each leads, and its title. */
@@ -59,7 +59,11 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
               <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={styles.link}>
                 {host}
               </a>{' '}
-              {title !== '' && <span className={styles.title}>{title}</span>}
+              {title !== '' && (
+                <Text as="span" tone="3" className={styles.title}>
+                  {title}
+                </Text>
+              )}
             </Text>
           </Row>
         );
@@ -128,7 +132,7 @@ interface FactProps {
 
 function Fact({ Icon, label, value }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <Box size={14} className={styles.fact}>
       <Icon size={16} stroke={1.7} className={styles.icon} aria-hidden />
       <Text as="dt" tone="2">
         {label}
@@ -136,7 +140,7 @@ function Fact({ Icon, label, value }: FactProps) {
       <Text as="dd" weight={500} breaks>
         {value}
       </Text>
-    </div>
+    </Box>
   );
 }
 
@@ -304,7 +308,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
           <Row as="span" className={styles.places}>
             <AvatarStack people={people} max={maxPlaces} />
             {Array.from({ length: empty }, (_, at) => (
-              <span key={at} className={styles.place} aria-hidden />
+              <Text key={at} as="span" round="full" square={20} className={styles.place} aria-hidden />
             ))}
           </Row>
           <Text as="span" tone="3" font={12}>
@@ -333,7 +337,7 @@ function AskForRole({ project, role }: { project: Project; role: ProjectRole }) 
     <Button
       variant="light"
       size="compact-md"
-      className={styles.button}
+      className="l-isFixed"
       aria-label={roleTexts.askFor(role.title)}
       onClick={() => askForRole(role._id)}
     >
@@ -349,7 +353,7 @@ function Requests({ projectId, role }: { projectId: string; role: ProjectRole })
     <Button
       variant="light"
       size="compact-md"
-      className={styles.button}
+      className="l-isFixed"
       aria-label={roleTexts.requestsFor(count, role.title)}
       renderRoot={(props) => <Link to="/projects/$projectId/requests" params={{ projectId }} {...props} />}
     >

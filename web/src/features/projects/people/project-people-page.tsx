@@ -65,7 +65,7 @@ export function ProjectPeoplePage() {
 function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
-    <Stack className={styles.people}>
+    <Stack isWide most={880} className={styles.people}>
       <Section title={detailsTexts.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>

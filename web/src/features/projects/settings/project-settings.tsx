@@ -32,7 +32,7 @@ import { useEveryoneSwitch, usePublicity, useToggleStatus } from '../my-projects
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import styles from './project-settings.module.css';
 import { PublicPreview } from './public-preview.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
 
 const icons = {
@@ -94,7 +94,7 @@ function Settings({ project, later }: { project: Project; later: LaterSections }
       groups={groups}
       list={{ path: pathOf(project._id) as LinkProps['to'], back: texts.title }}
     >
-      <div className={styles.section} data-width={shown === 'import' ? 'full' : 'narrow'}>
+      <Box most={872} className={styles.section} data-width={shown === 'import' ? 'full' : 'narrow'}>
         {shown && Shown ? (
           <>
             <h2>{texts.pages[shown]}</h2>
@@ -107,7 +107,7 @@ function Settings({ project, later }: { project: Project; later: LaterSections }
         ) : (
           <SettingsList groups={groups} first={groups[0]?.entries[0]?.path ?? ''} />
         )}
-      </div>
+      </Box>
     </SideLayout>
   );
 }

@@ -8,6 +8,7 @@ import { queryOf } from '../../../platform/query/query-of.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { Box } from '../../../ui/layout/layout.tsx';
 import styles from './project-settings.module.css';
 import { projectSettingsTexts } from './project-settings.texts.ts';
 
@@ -52,7 +53,13 @@ function Frame({ html, width, height }: { html: string; width: number; height: n
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
     <div ref={ref} className={styles.room}>
-      <div className={styles.screen} style={{ inlineSize: width * scale, blockSize: height * scale }}>
+      <Box
+        round="md"
+        line="around"
+        clips
+        className={styles.screen}
+        style={{ inlineSize: width * scale, blockSize: height * scale }}
+      >
         <iframe
           title={texts.frame}
           // Of the origin of the app, for its font; it cannot run anything, open anything or send a form.
@@ -62,7 +69,7 @@ function Frame({ html, width, height }: { html: string; width: number; height: n
           height={height}
           style={{ transform: `scale(${scale})` }}
         />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -55,14 +55,14 @@ export function SourceCard({ repository }: { repository: ProjectRepository }) {
   const Icon = icons[kind];
   return (
     <Stack gap={8} font={13} tone="2" breaks pad="12 16" ground="panel">
-      <a href={url} {...outside} className={styles.sourceName}>
+      <Text href={url} {...outside} as="a" font={14} weight={500} className={styles.sourceName}>
         <Icon size={18} stroke={1.7} aria-hidden />
         <Text as="bdi" grows>
           {name}
         </Text>
         <IconExternalLink size={16} aria-hidden />
         <Hidden>{texts.newTab}</Hidden>
-      </a>
+      </Text>
       {card === null ? (
         <p>{problemSentence(repository)}</p>
       ) : (
@@ -74,12 +74,12 @@ export function SourceCard({ repository }: { repository: ProjectRepository }) {
           )}
           <Facts card={card} />
           {(card.goodFirstIssues ?? 0) > 0 && (
-            <a href={issuesUrl} {...outside} className={styles.issues}>
+            <Text href={issuesUrl} {...outside} as="a" line="above" above={4} className={styles.issues}>
               {texts.issues}
               <CountBadge count={card.goodFirstIssues ?? 0} most={limits.repositoryIssues + 1} tone="soft" />
               <IconChevronRight size={16} className={styles.chevron} aria-hidden />
               <Hidden>{texts.newTab}</Hidden>
-            </a>
+            </Text>
           )}
         </>
       )}

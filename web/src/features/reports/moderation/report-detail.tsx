@@ -18,7 +18,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import styles from '../reports.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { changeSince, headingOf, recordOf, trailOf, whenOf, wordsOf } from './moderation.view.ts';
 
 interface ReportDetailPaneProps {
@@ -31,7 +31,7 @@ interface ReportDetailPaneProps {
 export function ReportDetailPane({ caseId, onBack }: ReportDetailPaneProps) {
   const query = useReport(caseId);
   return (
-    <section className={styles.pane} aria-label={query.data && headingOf(query.data)}>
+    <Column as="section" className={styles.pane} aria-label={query.data && headingOf(query.data)}>
       <Button
         className={styles.back}
         variant="subtle"
@@ -44,7 +44,7 @@ export function ReportDetailPane({ caseId, onBack }: ReportDetailPaneProps) {
       {query.data ? (
         <Detail report={query.data} />
       ) : (
-        <div className={styles.reportState}>
+        <Box pad={24} className={styles.reportState}>
           {query.isPending && (
             <LoadingState label={texts.loadingOne}>
               <Skeleton height={240} aria-hidden />
@@ -54,9 +54,9 @@ export function ReportDetailPane({ caseId, onBack }: ReportDetailPaneProps) {
           {query.error && !isMissing(query.error) && (
             <ErrorState message={sentenceOf(query.error, texts.failed.report)} {...retryOf(query)} />
           )}
-        </div>
+        </Box>
       )}
-    </section>
+    </Column>
   );
 }
 
@@ -148,14 +148,14 @@ function MemberRecord({ report: { author, record } }: { report: ReportDetail }) 
   return (
     <Row gap={12} wraps pad="12 16" ground="panel">
       <PersonAvatar person={author} size={40} />
-      <div className={styles.words}>
+      <Box grows={240}>
         <Text as="bdi" font={14} weight={600}>
           {fullName(author)}
         </Text>
         <Text tone="2" size={13}>
           {recordOf(record)}
         </Text>
-      </div>
+      </Box>
       <Button
         variant="default"
         size="sm"
@@ -302,7 +302,7 @@ function NoteForm({ note }: Pick<AuditTrailProps, 'note'>) {
   return (
     <Row as="form" gap={8} align="end" onSubmit={submit}>
       <TextInput
-        className={styles.input}
+        className="l-grows"
         label={texts.note}
         dir="auto"
         maxLength={limits.moderationReason}
@@ -322,11 +322,11 @@ export function ReasonBadge({ reason }: { reason: ReportReason }) {
     <Text
       as="span"
       isFixed
-      tone="danger"
+      soft={reason === 'other' ? 'neutral' : 'danger'}
       font={12}
       weight={600}
+      round="sm"
       className={styles.badge}
-      data-quiet={reason === 'other' || undefined}
     >
       {texts.reasons[reason]}
     </Text>

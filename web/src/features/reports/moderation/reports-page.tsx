@@ -138,7 +138,7 @@ function QueueRow({ report, view, isChosen }: QueueRowProps) {
           {wordsOf(text)}
         </Text>
       )}
-      <Row as="span" gap={8} tone="2" size={13} className={styles.foot}>
+      <Row as="span" gap={8} tone="2" size={13} isOneLine clips>
         <ReasonBadge reason={reason} />
         <bdi>{takenBy ? texts.takenBy(takenBy.firstName) : reportersOf(report)}</bdi>
       </Row>
