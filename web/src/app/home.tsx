@@ -29,8 +29,11 @@ export function ExplorePage() {
   const forYou = (place: 'rail' | 'strip') => <ForYou place={place} />;
   return (
     <Box grows className={styles.explore} data-folded={isFolded || undefined}>
-      <Explore profile={useOwnProfile()} before={<div className={styles.strip}>{forYou('strip')}</div>} />
-      <div className={styles.rail}>
+      <Explore
+        profile={useOwnProfile()}
+        before={<div className={`l-on-screen ${styles.strip}`}>{forYou('strip')}</div>}
+      />
+      <div className={`l-on-screen ${styles.rail}`}>
         <div className={styles.sticky}>{forYou('rail')}</div>
       </div>
     </Box>
@@ -70,7 +73,7 @@ function OfflineBanner() {
   const isRestored = useRestored(({ queries }) => queries.size > 0);
   const isOffline = !isOnline || isLost;
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={`l-sticks ${styles.place}`}>
       {(isOffline || isRestored) && (
         <Text tone="warn" size={13} className={styles.banner}>
           {isOffline ? offlineTexts.offline : offlineTexts.unreachable}

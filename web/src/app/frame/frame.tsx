@@ -67,7 +67,7 @@ const socialLinks = [
 function Footer() {
   const name = useCommunity((community) => community.name);
   return (
-    <footer className={styles.footer}>
+    <footer className={`l-on-screen ${styles.footer}`}>
       <Row gap={16} rowGap={8} wraps tall={48} className={styles.inner}>
         <p className={styles.name}>{name}</p>
         <p>{texts.tagline}</p>

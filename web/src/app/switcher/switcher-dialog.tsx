@@ -161,7 +161,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
       <Row gap={8} tone="3" pad="0 16" line="below">
         <IconSearch size={18} aria-hidden />
         <input
-          className={styles.input}
+          className={`l-bare ${styles.input}`}
           role="combobox"
           aria-label={texts.hint}
           aria-expanded={all.length > 0}
@@ -179,7 +179,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Text as="kbd" tone="3" size={11} round="sm" line="strong" className={styles.dialogKey}>
+        <Text as="kbd" tone="3" size={11} round="sm" line="strong" pad="1 8" className={styles.dialogKey}>
           {texts.escape}
         </Text>
       </Row>

@@ -51,7 +51,16 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, menus.openSection !== null || menus.isMenuOpen, menus.closeAll);
   return (
-    <Row as="header" gap={16} ground="surface" line="below" className={styles.bar} ref={bar}>
+    <Row
+      as="header"
+      on="screen"
+      gap={16}
+      ground="surface"
+      line="below"
+      sticks
+      className={styles.bar}
+      ref={bar}
+    >
       <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
         <Logo />
         <Text as="span" isCut>

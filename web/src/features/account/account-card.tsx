@@ -77,7 +77,7 @@ export function CardForm({ hint, texts, onSubmit, isPending, error, children }: 
 /** What this place is, beside log-in where there is room; or what belongs beside the form. Its drawings are in the style sheet. */
 function Welcome({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles.welcome} data-welcome data-full={Boolean(children)}>
+    <div className={`l-on-screen ${styles.welcome}`} data-welcome data-full={Boolean(children)}>
       {children || (
         <Stack gap={12} font={15} className={styles.words}>
           <p>{welcomeTexts.statement}</p>

@@ -131,7 +131,7 @@ export function ChipsInput(props: ChipsInputProps) {
             {...box.input}
             ref={input}
             id={id}
-            className={styles.input}
+            className={`l-bare ${styles.input}`}
             dir="auto"
             required={required && now.chips.length === 0}
             placeholder={now.chips.length === 0 ? placeholder : uiTexts.addAnother}

@@ -23,7 +23,7 @@ interface Look {
     | 12
     | 16
     | 24
-    | `${0 | 2 | 4} 8`
+    | `${0 | 1 | 2 | 4} 8`
     | `${0 | 8} 12`
     | `${0 | 8 | 12 | 24} 16`
     | '0 4'
@@ -80,8 +80,10 @@ interface Look {
   scrolls?: boolean;
   /** Whether it pales and comes back, in place of what loads. */
   breathes?: boolean;
-  /** The screens that it is on, where not on all: those with room for two columns, or phones. */
-  on?: 'wide' | 'narrow';
+  /** Whether it stays in sight while its place scrolls. In a low window, such as one at 400 % zoom, nothing does. */
+  sticks?: boolean;
+  /** What it is on, where not on all: screens with room for two columns, phones, or any screen but no paper. */
+  on?: 'wide' | 'narrow' | 'screen';
   /** How large the buttons in it are that show an icon only. */
   icons?: Length;
   /** Whether it is one of those to choose from, which answers the pointer and shows that it is chosen. */
@@ -132,7 +134,7 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
 /** The props that become classes; all others are attributes of the element. */
 const looks = new Set(
   `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines hasDigits grows shrinks isFixed isLast isWide fits clips scrolls on breathes icons isChoice isCentred tall square most isPacked isAnchor gap rowGap
+  quietLinks keepsLines hasDigits grows shrinks isFixed isLast isWide fits clips scrolls sticks on breathes icons isChoice isCentred tall square most isPacked isAnchor gap rowGap
   align justify items wraps isBlock clamp`.split(/\s+/),
 );
 /** Those with any length: the class takes it from a variable. */

@@ -26,7 +26,13 @@ export function ListAndDetail(props: ListAndDetailProps) {
   return (
     <div className={styles.detailPage} data-has-detail={detail !== null}>
       <Box as="section" ground="surface" scrolls className={styles.detailSide} aria-label={label}>
-        <Stack gap={12} ground="surface" className={styles.detailHead} data-ruled={filter ? true : undefined}>
+        <Stack
+          gap={12}
+          ground="surface"
+          sticks
+          className={styles.detailHead}
+          data-ruled={filter ? true : undefined}
+        >
           <h1 tabIndex={-1}>{title}</h1>
           {filter}
         </Stack>

@@ -114,7 +114,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
           {...writing.props}
           variant="unstyled"
           className={styles.field}
-          classNames={{ input: styles.input }}
+          classNames={{ input: `l-bare ${styles.input}` }}
           aria-label={texts.label}
           placeholder={placeholder}
           autoFocus={isForWriting && !isTouch()}

@@ -81,7 +81,7 @@ export function CommentHit({ comment, name, projectId, words, onOpen }: CommentH
   const { _id, createdBy, createdAt, task, text, mentions } = comment;
   return (
     <Link
-      className={styles.hit}
+      className={`l-isChoice ${styles.hit}`}
       to="/projects/$projectId/tasks"
       params={{ projectId }}
       search={{ task: task._id, show: 'comments', comment: _id }}

@@ -58,14 +58,14 @@ export function MessageRow({ message, chat, me, words = '', note = false, openCh
     </>
   );
   return chat._id === openChatId ? (
-    <button type="button" className={styles.hit} onClick={() => goTo(chat._id, message._id)}>
+    <button type="button" className={`l-isChoice ${styles.hit}`} onClick={() => goTo(chat._id, message._id)}>
       {content}
     </button>
   ) : (
     <Link
       to="/chat"
       search={{ chat: chat._id, message: message._id }}
-      className={styles.hit}
+      className={`l-isChoice ${styles.hit}`}
       onClick={closeSide}
     >
       {content}

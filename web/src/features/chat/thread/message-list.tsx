@@ -58,15 +58,7 @@ function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) 
       <IconArrowDown size={16} aria-hidden />
       {texts.latest}
       {unread > 0 && (
-        <Text
-          as="span"
-          font={12}
-          weight={600}
-          hasDigits
-          round="md"
-          soft="filled"
-          className={styles.listCount}
-        >
+        <Text as="span" font={12} weight={600} hasDigits round="md" soft="filled" pad="1 8">
           {texts.latestNew(unread)}
         </Text>
       )}

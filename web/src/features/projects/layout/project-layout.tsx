@@ -262,6 +262,7 @@ function ProjectHeader({ onIntent }: ProjectHeaderProps) {
     <Column
       ref={header}
       as="header"
+      on="screen"
       ground="surface"
       isFixed
       className={styles.head}

@@ -52,7 +52,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
   };
   const hint = author ? texts.reasonHint(author.firstName) : texts.keptHint;
   return (
-    <Stack gap={12} className={styles.decisionBar}>
+    <Stack gap={12} sticks className={styles.decisionBar}>
       <TextInput
         id={field}
         autoFocus={hasReturned}
@@ -144,7 +144,7 @@ function Decided({
   if (decision === null) return null;
   const { outcome, by, reason, until } = decision;
   return (
-    <Stack gap={12} className={styles.decisionBar}>
+    <Stack gap={12} sticks className={styles.decisionBar}>
       <Row gap={12} justify="between" size={14}>
         <p>
           {texts.decided[outcome]((by && fullName(by)) || texts.somebody)}{' '}

@@ -326,7 +326,7 @@ export function ReasonBadge({ reason }: { reason: ReportReason }) {
       font={12}
       weight={600}
       round="sm"
-      className={styles.badge}
+      pad="1 8"
     >
       {texts.reasons[reason]}
     </Text>

@@ -92,16 +92,7 @@ interface PriorityBadgeProps {
 export function PriorityBadge({ task, isHidden }: PriorityBadgeProps) {
   const { words, tone } = priorityOf(task);
   return (
-    <Text
-      as="span"
-      soft={tone}
-      font={12}
-      weight={600}
-      round="sm"
-      isOneLine
-      className={styles.badge}
-      aria-hidden={isHidden}
-    >
+    <Text as="span" soft={tone} font={12} weight={600} round="sm" isOneLine pad="1 8" aria-hidden={isHidden}>
       {words}
     </Text>
   );

@@ -44,6 +44,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
       <Row as="span" gap={8} tone="3" className={styles.labelField}>
         <IconSearch size={15} stroke={1.7} aria-hidden />
         <input
+          className="l-bare"
           role="combobox"
           aria-label={canCreate ? texts.findOrCreate : texts.find}
           placeholder={canCreate ? texts.findOrCreate : texts.find}

@@ -56,7 +56,7 @@ function QuickAdd({ status, onAdd, onClose }: QuickAddProps) {
   return (
     <Box ground="surface" round="md" isFixed className={styles.add} data-editing>
       <textarea
-        className={styles.input}
+        className={`l-bare ${styles.input}`}
         aria-label={boardTexts.newIn(texts.columnNames[status])}
         placeholder={boardTexts.quickAdd}
         dir="auto"

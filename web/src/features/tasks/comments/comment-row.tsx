@@ -80,7 +80,7 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
           {...writing.props}
           variant="unstyled"
           className={styles.field}
-          classNames={{ input: styles.input }}
+          classNames={{ input: `l-bare ${styles.input}` }}
           aria-label={texts.text}
           placeholder={texts.placeholder}
           minRows={1}

@@ -148,6 +148,7 @@ function DueDate({ task, today }: PanelFactsProps) {
         <IconCalendarEvent size={16} stroke={1.7} aria-hidden />
         <DateInWords task={task} due={due} today={today} />
         <input
+          className="l-bare"
           type="date"
           aria-label={texts.dueDate}
           min="1970-01-01"

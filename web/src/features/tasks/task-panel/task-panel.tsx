@@ -220,7 +220,7 @@ function StatusSelect({ task }: { task: ListedTask }) {
         aria-hidden
       />
       <select
-        className={styles.select}
+        className={`l-bare ${styles.select}`}
         aria-label={headTexts.status}
         value={task.status}
         onChange={(event) => move(event.currentTarget.value)}
