@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { forYouTexts as texts } from './for-you.texts.ts';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, Text, TextLink } from '../../ui/layout/layout.tsx';
 import styles from './for-you.module.css';
 
 interface SectionQuery {
@@ -52,9 +52,9 @@ export function Section(props: SectionProps) {
           {title}
         </Text>
         {count > 0 && <CountBadge count={count} label={texts.waiting.count(count)} tone="soft" />}
-        <Link {...link} className={styles.sectionLink}>
+        <TextLink {...link} isLast font={12} tone="accent" className={styles.sectionLink}>
           {linkLabel}
-        </Link>
+        </TextLink>
       </Row>
       {failed ? (
         <Stack gap={8} align="start" tone="danger" font={13} role="alert">

@@ -56,7 +56,7 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
           >
             <IconExternalLink size={16} aria-hidden />
             <Text as="span" breaks shrinks>
-              <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={styles.link}>
+              <a href={link.url} target="_blank" rel="noopener nofollow ugc">
                 {host}
               </a>{' '}
               {title !== '' && (
