@@ -232,7 +232,9 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
               <Row as="label" gap={12} round="md" tall={48} className={styles.person}>
                 <PersonAvatar person={person} size={36} />
                 <Stack as="span" grows>
-                  <bdi className={styles.peopleName}>{fullName(person)}</bdi>
+                  <Text as="bdi" weight={500} isCut className={styles.peopleName}>
+                    {fullName(person)}
+                  </Text>
                   <Text as="span" tone="3" size={13} isCut>
                     {taken.get(person._id) ?? person.skills.slice(0, maxSkills).join(', ')}
                   </Text>
