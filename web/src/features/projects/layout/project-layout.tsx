@@ -263,8 +263,6 @@ function ProjectHeader({ onIntent }: ProjectHeaderProps) {
       ref={header}
       as="header"
       on="screen"
-      ground="surface"
-      isFixed
       className={styles.head}
       role="presentation"
       data-place={isMissing ? undefined : true}
