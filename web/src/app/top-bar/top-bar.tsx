@@ -90,10 +90,19 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
             </RowLink>
           )}
           <Row as="ul" gap={4} align="stretch" className={styles.sections}>
-            <li className={`l-on-wide ${styles.explore}`}>
-              <Link to="/feed" activeProps={{ 'aria-current': 'page' }} onClick={menus.closeAll}>
+            <li className="l-on-wide">
+              <RowLink
+                to="/feed"
+                isInline
+                font={14}
+                weight={500}
+                tone="2"
+                className={styles.menuButton}
+                activeProps={{ 'aria-current': 'page' }}
+                onClick={menus.closeAll}
+              >
                 {texts.explore}
-              </Link>
+              </RowLink>
             </li>
             {sections.map((section) => (
               <MenuSectionItem
