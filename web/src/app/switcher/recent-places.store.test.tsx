@@ -11,6 +11,12 @@ it('keeps the last six places of a member, the last one first, each once', () =>
   expect(recentPlaces('ana')).toEqual([]);
 });
 
+it('lists no place without a title', () => {
+  notePlace('mira', place(1));
+  notePlace('mira', { to: '/projects/2', label: '' });
+  expect(recentPlaces('mira')).toEqual([place(1)]);
+});
+
 it('ignores what is damaged', () => {
   localStorage.setItem(
     'kept:recent-places',

@@ -9,11 +9,13 @@ export interface RecentPlace {
 const name = 'recent-places';
 const most = 6;
 
+/** A screen that was left before it had a title is none: nobody could tell where it leads. */
 const isPlace = (value: unknown): value is RecentPlace =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as RecentPlace).to === 'string' &&
-  typeof (value as RecentPlace).label === 'string';
+  typeof (value as RecentPlace).label === 'string' &&
+  (value as RecentPlace).label !== '';
 
 /** The places that the member was at, the last one first. */
 export function recentPlaces(member: string): RecentPlace[] {

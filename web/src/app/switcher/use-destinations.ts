@@ -70,16 +70,17 @@ const mergeResults = (results: UseQueryResult<{ data: Project[] }>[]) => ({
   isError: results.some(({ isError }) => isError),
 });
 
-const explore = screens.flatMap((screen) =>
+/** The screens that no menu names, of which the first is the home page. */
+const [home, ...others] = screens.flatMap((screen) =>
   'switcher' in screen ? [{ label: screen.switcher, to: screen.path, section: '' }] : [],
 );
 
-/** The screens that a role of the community may open. */
+/** The screens that a role of the community may open, those of the menus before settings. */
 const screenDestinations = (role: CommunityRole | undefined): Destination[] => {
   const fromMenus = menusOf().flatMap(({ label: section, entries }) =>
     entriesFor(entries, role).map(({ label, to }) => ({ label, to, section })),
   );
-  return [...explore, ...fromMenus].map(({ label, to, section }) => ({
+  return [...(home ? [home] : []), ...fromMenus, ...others].map(({ label, to, section }) => ({
     id: to,
     group: 'Screens',
     label,
