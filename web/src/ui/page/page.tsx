@@ -24,7 +24,7 @@ export function Page({ title, subtitle, actions, before, width = 'normal', child
         as="header"
         gap={24}
         rowGap={16}
-        align="end"
+        align="start"
         wraps
         justify="between"
         below={24}
