@@ -88,11 +88,13 @@ it('narrows the list by a name, an act and a day, keeps that in the address, and
   await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('member'));
 });
 
-it('says that nothing fits, and that the log could not be loaded', async () => {
+it('says that nothing is recorded or fits, and that the log could not be loaded', async () => {
   server.refuse(listAuditEntries, 400, {});
   const { user } = await open();
   expect(await screen.findByText('The audit log could not be loaded.')).toBeTruthy();
   server.answer(listAuditEntries, { data: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Action'), 'Deleted the project');
   expect(await screen.findByText('No entries found.')).toBeTruthy();
 });

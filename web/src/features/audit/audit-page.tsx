@@ -87,7 +87,11 @@ function AuditList({ filter, onChange }: AuditListProps) {
         <Skeleton height={320} radius="lg" aria-hidden />
       </LoadingState>
     );
-  if (data.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} drawing="lens" />;
+  if (data.length === 0) {
+    const [title, hint] =
+      Object.keys(filter).length === 0 ? [texts.none, texts.noneHint] : [texts.empty, texts.emptyHint];
+    return <EmptyState title={title} hint={hint} drawing="lens" />;
+  }
   return (
     <InfiniteList {...pagesIn(list)}>
       {byDay(data, new Date()).map(({ title, entries }) => (

@@ -47,6 +47,8 @@ export const auditTexts = {
   title: 'Audit log',
   loading: 'Loading the audit log...',
   failed: 'The audit log could not be loaded.',
+  none: 'Nothing recorded yet.',
+  noneHint: 'What administrators and moderators do for the community appears here.',
   empty: 'No entries found.',
   emptyHint: 'Choose another action, member or time.',
   act: 'Action',
