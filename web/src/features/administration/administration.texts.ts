@@ -51,8 +51,10 @@ export const signUpsTexts = {
   failed: 'The sign-up requests could not be loaded.',
   empty: 'Nobody is waiting.',
   emptyHint: 'When somebody asks to become a member, their request appears here.',
-  emptyOpen:
+  emptyOpen: 'New members don’t need your approval at the moment.',
+  emptyModerator:
     'New members don’t need your approval at the moment. Administrators can change that in Community settings.',
+  changeMode: 'Change who can sign up',
   waiting: (count: number) => plural(count, { one: '# request waits', other: '# requests wait' }),
   verified: 'Address confirmed',
   unverified: 'Address not confirmed',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SignUpRequest } from '@tandem/contract/administration/administration-members';
+import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
@@ -20,10 +21,11 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
+import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { ReasonField } from '../frame/reason-dialog.tsx';
 import styles from '../administration.module.css';
 import { useApprove, useRefuse, useSignUpRequests } from './sign-ups.queries.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { signUpsTexts } from '../administration.texts.ts';
 
 const texts = signUpsTexts.dialog;
@@ -203,12 +205,27 @@ function Queue() {
 
 function NobodyWaits() {
   const needsApproval = useCommunity(({ signUpMode }) => signUpMode === 'approval');
+  const isAdministrator = useIsAdministrator();
+  const whenOpen = isAdministrator ? signUpsTexts.emptyOpen : signUpsTexts.emptyModerator;
   return (
-    <EmptyState
-      title={signUpsTexts.empty}
-      hint={needsApproval ? signUpsTexts.emptyHint : signUpsTexts.emptyOpen}
-      drawing="linked"
-    />
+    <Box most={872}>
+      <EmptyState
+        title={signUpsTexts.empty}
+        hint={needsApproval ? signUpsTexts.emptyHint : whenOpen}
+        drawing="linked"
+        action={
+          !needsApproval &&
+          isAdministrator && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/admin/settings" search={{ tab: 'signUp' }} {...props} />}
+            >
+              {signUpsTexts.changeMode}
+            </Button>
+          )
+        }
+      />
+    </Box>
   );
 }
 
