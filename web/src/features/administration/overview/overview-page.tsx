@@ -138,7 +138,7 @@ interface TrendFigureProps {
   value: string;
   /** What the line is drawn through; it needs two. */
   counts?: readonly number[];
-  /** How many more than before, with that in words. */
+  /** How many more there are by now, with that in words. */
   change?: { by: number; words: string };
   hint?: string;
 }
@@ -153,12 +153,12 @@ function TrendFigure({ label, value, counts = [], change, hint }: TrendFigurePro
       <Text as="dd" font={22} weight={600} hasDigits>
         {value}
       </Text>
+      {change && <Change {...change} />}
       {hint && (
         <Text as="dd" tone="2" size={13} className={styles.hint}>
           {hint}
         </Text>
       )}
-      {change && <Change {...change} />}
       {counts.length > 1 && <Line counts={counts} />}
     </div>
   );
@@ -166,11 +166,11 @@ function TrendFigure({ label, value, counts = [], change, hint }: TrendFigurePro
 
 /** What the figure of a trend shows; its line rises by what was added, or says how much that was each day. */
 function partsOf(trend: Trend, { period, isRising = false }: { period: Period; isRising?: boolean }) {
-  const { counts, added, change } = changeOf(trend, period);
+  const { counts, added, earlier } = changeOf(trend, period);
   return {
     counts: isRising ? summed(counts) : counts,
-    hint: trendTexts.added(added, period),
-    change: { by: change, words: trendTexts.change(change, period) },
+    hint: trendTexts.earlier(earlier, period),
+    change: { by: added, words: trendTexts.added(added, period) },
   };
 }
 

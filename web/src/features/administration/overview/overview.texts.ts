@@ -70,10 +70,7 @@ export const trendTexts = {
   days: (days: number) => `${days} days`,
   added: (count: number, days: number) => `${formatNumber(count)} new in ${days} days`,
   sign: (change: number) => (change < 0 ? `−${formatNumber(-change)}` : `+${formatNumber(change)}`),
-  change: (change: number, days: number) => {
-    if (change === 0) return `as many as in the ${days} days before`;
-    return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the ${days} days before`;
-  },
+  earlier: (count: number, days: number) => `${formatNumber(count)} in the ${days} days before`,
 };
 
 /** The copy of the chart of active members. */

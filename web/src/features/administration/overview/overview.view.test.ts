@@ -78,9 +78,13 @@ it('leads administrators to the second factor that they lack themselves', () => 
 
 it('sums a trend, and compares it with the time before', () => {
   const counts = [...Array.from({ length: 76 }, () => 0), 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1];
-  expect(changeOf({ counts, before: 12 }, 90)).toEqual({ counts, added: 9, change: -3 });
-  expect(changeOf({ counts, before: 12 }, 30)).toMatchObject({ added: 9, change: 9 });
-  expect(changeOf({ counts, before: 12 }, 7)).toEqual({ counts: [0, 0, 0, 0, 0, 5, 1], added: 6, change: 3 });
+  expect(changeOf({ counts, before: 12 }, 90)).toEqual({ counts, added: 9, earlier: 12 });
+  expect(changeOf({ counts, before: 12 }, 30)).toMatchObject({ added: 9, earlier: 0 });
+  expect(changeOf({ counts, before: 12 }, 7)).toEqual({
+    counts: [0, 0, 0, 0, 0, 5, 1],
+    added: 6,
+    earlier: 3,
+  });
 });
 
 it.each([

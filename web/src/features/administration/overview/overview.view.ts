@@ -146,12 +146,12 @@ export type Period = (typeof periods)[number];
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** What a trend says of its last days: the counts, how many were added, and how many more than in as many days before. */
+/** What a trend says of its last days: the counts, how many were added, and how many in as many days before. */
 export function changeOf({ counts, before }: Trend, period: Period) {
   const latest = counts.slice(-period);
   const added = sumOf(latest);
   const earlier = period === trendSpans.count ? before : sumOf(counts.slice(-2 * period, -period));
-  return { counts: latest, added, change: added - earlier };
+  return { counts: latest, added, earlier };
 }
 
 /** The box of the line, in units of its own; it is stretched. */
