@@ -51,7 +51,8 @@ beforeEach(() => {
   list(ci);
   server.answer(listWebhookDeliveries, { data: [delivery] });
 });
-const render = () => renderInApp(<WebhooksSettings project={projectNamed('Hut book')} />);
+const render = () =>
+  renderInApp(<WebhooksSettings project={projectNamed('Hut book')} beside={document.body} />);
 
 it('says of each webhook how it does, and what it was sent', async () => {
   const paused = { ...ci, _id: 'w2', url: 'https://matrix.example.org/1', pausedAt: at, failingSince: at };

@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconDots, IconPlus } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
 import type { Webhook } from '@tandem/contract/webhooks';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { retryOf } from '../../platform/failure-sentence.ts';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -18,13 +19,20 @@ import styles from './webhooks-settings.module.css';
 import { useRemoveWebhook, useSwitchWebhook, useWebhooks } from './webhooks.queries.ts';
 import { webhooksTexts as texts } from './webhooks.texts.ts';
 
-/** Project settings → Webhooks: the addresses that are called, and what they were sent. */
-export function WebhooksSettings({ project }: { project: Project }) {
-  // The archive changes nothing, and so calls nobody.
-  return project.archivedAt === null ? <Webhooks projectId={project._id} /> : <p>{texts.archived}</p>;
+interface WebhooksSettingsProps {
+  project: Project;
+  /** The place beside the title of the section. */
+  beside: HTMLElement | null;
 }
 
-function Webhooks({ projectId }: { projectId: string }) {
+/** Project settings → Webhooks: the addresses that are called, and what they were sent. */
+export function WebhooksSettings({ project, beside }: WebhooksSettingsProps) {
+  // The archive changes nothing, and so calls nobody.
+  if (project.archivedAt !== null) return <p>{texts.archived}</p>;
+  return <Webhooks projectId={project._id} beside={beside} />;
+}
+
+function Webhooks({ projectId, beside }: { projectId: string; beside: HTMLElement | null }) {
   const { data, error, isFetching, refetch } = useWebhooks(projectId);
   const [chosen, setChosen] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
@@ -52,13 +60,11 @@ function Webhooks({ projectId }: { projectId: string }) {
   );
   return (
     <>
-      {(note || webhooks.length > 0) && (
-        <Row gap={16} rowGap={12} wraps justify="end" below={16}>
-          <Text tone="2" size={13} className={styles.note}>
-            {note}
-          </Text>
-          {mayAdd && webhooks.length > 0 && add}
-        </Row>
+      {mayAdd && webhooks.length > 0 && beside && createPortal(add, beside)}
+      {note && (
+        <Text ground="sunken" tone="2" size={13} below={16} pad="12 16" wrap="pretty">
+          {note}
+        </Text>
       )}
       {secret !== null && <MadeSecret secret={secret} onDone={() => setSecret(null)} />}
       {webhooks.length === 0 ? (

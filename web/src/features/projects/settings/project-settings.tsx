@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useClipboard, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@tandem/contract/limits';
 import { type Project, setTaskPrefix, viewTaskNumbering } from '@tandem/contract/projects';
 import { taskKeyOf } from '@tandem/contract/tasks';
@@ -20,7 +20,6 @@ import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-se
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { FileSpace } from '../../attachments/public.ts';
-import { useCommunity } from '../../community/public.ts';
 import { ProjectFactsFields } from '../form/project-facts-fields.tsx';
 import { ProjectContentFields, useProjectForm } from '../form/project-form-dialog.tsx';
 import { OwnerOnly } from '../layout/closed-doors.tsx';
@@ -28,10 +27,10 @@ import { useProjectContext } from '../layout/layout.hooks.ts';
 import { ArchiveDialog } from '../lifecycle/archive-dialog.tsx';
 import { DeleteDialog, HandOverDialog } from '../lifecycle/lifecycle-dialogs.tsx';
 import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
-import { useEveryoneSwitch, usePublicity, useToggleStatus } from '../my-projects/my-projects.queries.ts';
+import { useEveryoneSwitch, useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import styles from './project-settings.module.css';
-import { PublicPreview } from './public-preview.tsx';
+import { PublicSettings } from './public-settings.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
 
@@ -46,7 +45,13 @@ const icons = {
 };
 type SectionName = keyof typeof icons;
 
-type Section = ComponentType<{ project: Project }>;
+interface SectionProps {
+  project: Project;
+  /** The place beside the title, for a button; null before it is there. */
+  beside: HTMLElement | null;
+}
+
+type Section = ComponentType<SectionProps>;
 
 /** The sections that other features have, which load when they are shown. */
 type LaterSections = Record<'webhooks' | 'repository' | 'import', Section>;
@@ -87,6 +92,7 @@ function Settings({ project, later }: { project: Project; later: LaterSections }
   const groups = groupsOf(project._id);
   const shown = names.find((name) => name === section);
   const Shown = shown && { ...sections, ...later }[shown];
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   return (
     <SideLayout
       title={texts.title}
@@ -97,11 +103,20 @@ function Settings({ project, later }: { project: Project; later: LaterSections }
       <Box most={872} className={styles.section} data-width={shown === 'import' ? 'full' : 'narrow'}>
         {shown && Shown ? (
           <>
-            <h2>{texts.pages[shown]}</h2>
-            <p>{texts.leads[shown]}</p>
+            <Row gap={24} rowGap={16} align="start" wraps below={24}>
+              <Text as="div" grows={320}>
+                <Text as="h2" font={22} weight={600}>
+                  {texts.pages[shown]}
+                </Text>
+                <Text tone="2" above={4}>
+                  {texts.leads[shown]}
+                </Text>
+              </Text>
+              <div ref={setBeside} />
+            </Row>
             <Suspense fallback={<LoadingState label={texts.loading} cards={2} />}>
               {/* The key forgets what was typed for another project. */}
-              <Shown key={project._id} project={project} />
+              <Shown key={project._id} project={project} beside={beside} />
             </Suspense>
           </>
         ) : (
@@ -117,89 +132,6 @@ function SettingsList({ groups, first }: { groups: SideGroup[]; first: string })
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (!isNarrow) return <Navigate to={first} replace />;
   return <SideNavigation label={texts.title} groups={groups} form="list" />;
-}
-
-/** Project settings → Public page: whether everybody can read the project, and what to share of it. */
-function PublicSettings({ project }: { project: Project }) {
-  const mode = useCommunity(({ publicPages }) => publicPages);
-  const { set, isPending } = usePublicity(project._id, publicTexts.failed);
-  const { publicPath, isFindable = false } = project;
-  const isPublic = publicPath !== undefined;
-  if (project.archivedAt !== null) return <p>{texts.archived}</p>;
-  if (mode === 'none' && !isPublic) return <p>{publicTexts.notAllowed}</p>;
-  return (
-    <>
-      <SettingsSection title={publicTexts.title} text={publicTexts.text}>
-        <SettingSwitch
-          label={publicTexts.label}
-          checked={isPublic}
-          disabled={isPending}
-          onChange={(event) => set({ isPublic: event.currentTarget.checked, isFindable })}
-        />
-        {mode === 'search' && (
-          <SettingSwitch
-            label={publicTexts.findable}
-            description={publicTexts.findableHint}
-            checked={isFindable}
-            disabled={isPending || !isPublic}
-            onChange={(event) => set({ isPublic, isFindable: event.currentTarget.checked })}
-          />
-        )}
-      </SettingsSection>
-      {publicPath !== undefined && <ShareSection path={publicPath} />}
-      <PublicPreview projectId={project._id} />
-    </>
-  );
-}
-
-function ShareSection({ path }: { path: string }) {
-  const address = `${window.location.origin}${path}`;
-  const badge = `${address}/badge.svg`;
-  return (
-    <SettingsSection title={publicTexts.shareTitle} text={publicTexts.shareText}>
-      <img
-        className={styles.picture}
-        src={`${path}/picture.png`}
-        alt={publicTexts.picture}
-        width={1200}
-        height={630}
-        loading="lazy"
-      />
-      <CopyField label={publicTexts.address} value={address} />
-      <CopyField label={publicTexts.badge} value={`[![Tandem](${badge})](${address})`} />
-      <img src={`${path}/badge.svg`} alt={publicTexts.badgeAlt} height={20} />
-      <div>
-        {/* Not a screen of the app: the server makes it. */}
-        <Button component="a" href={path} target="_blank" rel="noopener" variant="default">
-          {publicTexts.open}
-        </Button>
-      </div>
-    </SettingsSection>
-  );
-}
-
-/** A text to copy, selected as a whole by the focus. */
-function CopyField({ label, value }: { label: string; value: string }) {
-  const clipboard = useClipboard();
-  return (
-    <Row gap={8} align="end" className={styles.copy}>
-      <TextInput
-        readOnly
-        dir="ltr"
-        label={label}
-        value={value}
-        error={clipboard.error && publicTexts.copyFailed}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        variant="default"
-        aria-label={`${publicTexts.copy}: ${label}`}
-        onClick={() => clipboard.copy(value)}
-      >
-        {clipboard.copied ? publicTexts.copied : publicTexts.copy}
-      </Button>
-    </Row>
-  );
 }
 
 /** Project settings → Hand over and end: gives the project to somebody, archives it, or deletes it. */
@@ -310,7 +242,7 @@ function ContentForm({ project }: { project: Project }) {
   );
 }
 
-const { prefix: boardTexts, publicity: publicTexts } = projectSettingsTexts;
+const { prefix: boardTexts } = projectSettingsTexts;
 
 const numberingQuery = (id: string) => queryOf(viewTaskNumbering, { params: { id } });
 
