@@ -13,7 +13,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { FileSpace } from '../../attachments/public.ts';
 import { BlockedMembers } from '../../blocks/public.ts';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
-import { CalendarSettings } from '../../tasks/public.ts';
+import { BoardKeys, CalendarSettings } from '../../tasks/public.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { DataDownload, DeleteAccount } from './own-data.tsx';
@@ -53,13 +53,14 @@ function SettingsList() {
 const { keyboard: keyboardTexts } = texts.pages;
 const keysTexts = texts.keys;
 
-/** Settings → Keyboard: the shortcuts of one key, which disturb people who dictate or type by accident. */
+/** Settings → Keyboard: all shortcuts, and a switch for those of one key, which disturb people who dictate or type by accident. */
 function KeyboardSettings() {
   return (
     <SelfSavingPage title={keyboardTexts.title} subtitle={keyboardTexts.subtitle}>
       <SettingsSection title={keysTexts.title} text={keysTexts.text}>
         <SingleKeysSwitch />
       </SettingsSection>
+      <BoardKeys />
     </SelfSavingPage>
   );
 }

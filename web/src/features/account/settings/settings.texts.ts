@@ -92,7 +92,7 @@ export const settingsTexts = {
     title: 'Shortcuts',
     text: 'Applies to this browser only.',
     label: 'Shortcuts of a single key',
-    hint: 'Such as n for a new task. On a board, ? lists them all.',
+    hint: 'Such as n for a new task. Switch them off if you dictate, or type them by accident.',
   },
   privacy: {
     title: 'What others see',

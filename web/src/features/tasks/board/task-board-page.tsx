@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
-import { useParams, Link } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { LockedTab, MissingProject, useProjectContext } from '../../projects/public.ts';
 import { useBoardNotices, useBoardLive } from '../tasks.live.ts';
@@ -22,10 +22,11 @@ import { taskTexts } from '../tasks.texts.ts';
 import { BoardBar } from './board-bar.tsx';
 import { useBoardKeys } from './board-keys.hooks.ts';
 import { useFilter } from './filter.hooks.ts';
-import { keysTexts } from '../board.texts.ts';
 import styles from './task-board.module.css';
 import { Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { TaskBoard } from './task-board.tsx';
+
+const KeysDialog = lazyPart(async () => (await import('../keys/keys-list.tsx')).KeysDialog);
 
 const texts = taskTexts.board;
 
@@ -115,7 +116,7 @@ function Board({ projectId }: { projectId: string }) {
         isOpen={form.isOpen}
         onClose={form.close}
       />
-      <KeysDialog isOpen={help.isOpen} onClose={help.close} />
+      {help.subject !== undefined && <KeysDialog isOpen={help.isOpen} onClose={help.close} />}
     </Column>
   );
 }
@@ -149,43 +150,5 @@ function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
         </div>
       </LoadingState>
     </Stack>
-  );
-}
-
-interface KeysDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Lists the keys of the board. */
-function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={keysTexts.title}
-      closeButtonProps={{ 'aria-label': keysTexts.close }}
-    >
-      {keysTexts.groups.map(({ name, keys }) => (
-        <section key={name} className={styles.group}>
-          <Text as="h3" tone="3" font={13} weight={600} above={12} below={4}>
-            {name}
-          </Text>
-          <dl>
-            {keys.map(([key, meaning]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      <Text tone="2" size={13} above={16}>
-        {keysTexts.off} <Link to="/settings/keyboard">{keysTexts.settings}</Link>
-      </Text>
-    </Modal>
   );
 }
