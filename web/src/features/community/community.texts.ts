@@ -7,13 +7,8 @@ export const legalPageNames: Record<LegalPage, string> = {
   terms: 'Terms',
 };
 
-/** Every sentence of the legal pages. */
-export const legalTexts = {
-  links: 'Legal',
-  loading: 'Loading the page...',
-  failed: 'The page could not be loaded.',
-  missing: 'This community has no such page',
-};
+/** What the footer says of the legal pages; the rest is in legal.texts.ts. */
+export const legalTexts = { links: 'Legal' };
 
 /** The copy of the banner above every screen. */
 export const bannerTexts = {
