@@ -237,16 +237,7 @@ function PeopleList(props: PeopleListProps) {
                 {at === 0 && <StatusBadge tone="accent">{listTexts.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{listTexts.you}</StatusBadge>}
               </Row>
-              {roles?.get(person._id) && (
-                <Text as="bdi" tone="2" size={14} className={styles.role}>
-                  {roles.get(person._id)}
-                </Text>
-              )}
-              {person.emailId && (
-                <Text as="span" tone="2" size={13} breaks>
-                  {person.emailId}
-                </Text>
-              )}
+              <RoleAndEmail role={roles?.get(person._id)} email={person.emailId} />
               <TagList entries={person.skills} label={listTexts.skillsOf(fullName(person))} max={3} />
             </Stack>
             <Row gap={4} align="stretch" wraps isLast className={styles.personButtons}>
@@ -282,6 +273,18 @@ function PeopleList(props: PeopleListProps) {
         </Text>
       )}
     </InfiniteList>
+  );
+}
+
+/** What somebody does in the project, and how to reach them, where that is known. */
+function RoleAndEmail({ role, email }: { role: string | undefined; email: string | null | undefined }) {
+  if (!role && !email) return null;
+  return (
+    <Text as="span" tone="2" size={13} breaks>
+      {role && <bdi>{role}</bdi>}
+      {role && email && ' · '}
+      {email && <span>{email}</span>}
+    </Text>
   );
 }
 
