@@ -20,6 +20,7 @@ import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -105,8 +106,10 @@ function WorkingProjectRow({ project, onLeave }: WorkingProjectRowProps) {
       <CardText lines={2} isMissing={!project.description}>
         {project.description || workingTexts.noDescription}
       </CardText>
-      <TagList entries={project.skillsRequired} label={projectTexts.card.skills} max={3} />
-      <TagList entries={project.interestsTags} label={projectTexts.card.tags} kind="tag" max={3} />
+      <Row gap={8} rowGap={4} wraps>
+        <TagList entries={project.skillsRequired} label={projectTexts.card.skills} max={3} />
+        <TagList entries={project.interestsTags} label={projectTexts.card.tags} kind="tag" max={3} />
+      </Row>
       <OfferLine project={project} />
     </ListRow>
   );
