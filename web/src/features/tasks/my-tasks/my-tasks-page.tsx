@@ -76,7 +76,7 @@ const skeletonWidths = ['56%', '72%', '48%', '64%'];
 /** My Tasks: the tasks assigned to the member in all projects, grouped by due date. */
 export function MyTasksPage() {
   return (
-    <Page title={myTasksTexts.title} subtitle={myTasksTexts.subtitle} width="narrow">
+    <Page title={myTasksTexts.title} subtitle={myTasksTexts.subtitle}>
       <MyTasks />
       <CalendarCard />
     </Page>
