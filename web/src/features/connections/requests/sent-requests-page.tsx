@@ -15,7 +15,7 @@ import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
-import { PersonRow } from '../../../ui/people/person-card.tsx';
+import { AboutText, PersonRow } from '../../../ui/people/person-card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useSentCounts, useSentRequests } from '../connections.queries.ts';
@@ -144,6 +144,7 @@ function SentRequestRow({ request, next }: SentRequestRowProps) {
         )
       }
     >
+      <AboutText about={recipient.about} whenEmpty={connectionTexts.facts.noAbout} lines={2} />
       <FactRows>
         <TagFact
           label={connectionTexts.facts.skills}
