@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from '../settings/community-settings.module.css';
@@ -52,10 +53,7 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
     });
   };
   return (
-    <form ref={form} className={styles.group} onSubmit={submit} noValidate aria-label={texts.next}>
-      <Text as="h2" font={16} weight={600}>
-        {texts.next}
-      </Text>
+    <Stack as="form" ref={form} gap={16} isWide onSubmit={submit} noValidate aria-label={texts.next}>
       <Fields draft={draft} errors={errors} onEdit={(name) => setErrors({ ...errors, [name]: undefined })} />
       {draft.text.trim() !== '' && (
         <Box as="section" pad="12 16" ground="accent" shrinks aria-label={texts.preview}>
@@ -72,7 +70,7 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
           {replaces === null ? texts.publish : texts.replace}
         </Button>
       </Group>
-    </form>
+    </Stack>
   );
 }
 
@@ -195,15 +193,13 @@ export function AnnouncementSection() {
   if (data === undefined)
     return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
-    <Stack gap={24} className={styles.form}>
-      <Text tone="2">{texts.intro}</Text>
-      <section className={styles.group} aria-label={texts.now}>
-        <Text as="h2" font={16} weight={600}>
-          {texts.now}
-        </Text>
+    <Stack className={styles.form}>
+      <SettingsSection title={texts.now} text={texts.intro}>
         {data === null ? <Text tone="2">{texts.none}</Text> : <StandingAnnouncement announcement={data} />}
-      </section>
-      <AnnouncementForm replaces={data?._id ?? null} />
+      </SettingsSection>
+      <SettingsSection title={texts.next}>
+        <AnnouncementForm replaces={data?._id ?? null} />
+      </SettingsSection>
     </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { upload } from '../../../platform/upload.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { useCommunity } from '../community.store.ts';
 import { LogoImage } from '../frame-parts.tsx';
-import styles from '../settings/community-settings.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { logoTexts as texts } from '../settings/community-settings.texts.ts';
 
@@ -18,7 +18,7 @@ const types = 'image/jpeg,image/png,image/webp';
 /** The logo in /admin/settings: what is shown, and buttons to change and to remove it. */
 export function LogoSection() {
   const logo = useCommunity((community) => community.logo);
-  const [titleId, hintId] = [useId(), useId()];
+  const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const set = useSetLogo();
@@ -36,18 +36,12 @@ export function LogoSection() {
     remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
   };
   return (
-    <Row as="section" gap={16} rowGap={12} wraps className={styles.logoSection} aria-labelledby={titleId}>
-      {logo && <LogoImage logo={logo} />}
-      <Stack gap={8} align="start" grows={220}>
-        <Text as="h2" font={14} weight={600} id={titleId}>
-          {texts.title}
-        </Text>
-        <Text tone="2" size={13}>
-          {logo ? texts.isSet : texts.none}
-        </Text>
-        <Text tone="2" size={13} id={hintId}>
-          {texts.hint}
-        </Text>
+    <SettingsSection title={texts.title} text={texts.text}>
+      <Row gap={16} rowGap={12} wraps>
+        {logo && <LogoImage logo={logo} />}
+        <Text tone="2">{logo ? texts.isSet : texts.none}</Text>
+      </Row>
+      <Stack gap={8} align="start">
         <Row gap={8} align="stretch" wraps>
           <Button
             ref={chooser}
@@ -74,6 +68,9 @@ export function LogoSection() {
             </Button>
           )}
         </Row>
+        <Text tone="2" size={13} id={hintId}>
+          {texts.hint}
+        </Text>
         {failure && (
           <Text tone="danger" size={13} role="alert">
             {failure}
@@ -92,7 +89,7 @@ export function LogoSection() {
           event.currentTarget.value = '';
         }}
       />
-    </Row>
+    </SettingsSection>
   );
 }
 

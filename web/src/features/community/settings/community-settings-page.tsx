@@ -22,7 +22,7 @@ import { notifySuccess } from '../../../ui/notices/notices.ts';
 import fading from '../../../ui/navigation/fading.module.css';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { SettingSwitch } from '../../../ui/settings/settings-section.tsx';
+import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { AnnouncementSection } from '../announcement/announcement-section.tsx';
@@ -54,7 +54,7 @@ const tabIn = (search: Record<string, unknown>): Tab =>
 /** /admin/settings: the settings of the community by section. */
 export function CommunitySettingsPage() {
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} width="wide">
+    <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
       <Sections />
     </Page>
   );
@@ -103,10 +103,10 @@ function Sections() {
           >
             {tab === 'general' && (
               <>
+                <SettingsSection title={texts.repositories.title} text={texts.repositories.text}>
+                  <Text tone="2">{texts.repositories.hosts(data.repositoryHosts)}</Text>
+                </SettingsSection>
                 <LogoSection />
-                <Text tone="2" size={13}>
-                  {texts.repositoryHosts(data.repositoryHosts)}
-                </Text>
               </>
             )}
           </SectionForm>
@@ -262,7 +262,7 @@ interface SectionFormProps {
   data: AdministeredSettings;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** What is saved by itself, above the button that saves the settings. */
+  /** What is no setting of this form, above the button that saves it. */
   children?: ReactNode;
 }
 
@@ -303,31 +303,27 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
     );
   };
   return (
-    <Column as="form" ref={form} gap={24} className={styles.form} onSubmit={submit} noValidate>
-      <Text tone="2">{texts.intro[section]}</Text>
-      {children}
-      {fieldGroups[section].map(({ title, fields }) => (
-        <fieldset key={title} className={styles.group} aria-label={title ?? texts.names[section]}>
-          {title && (
-            <Text as="h2" font={16} weight={600}>
-              {title}
-            </Text>
-          )}
-          {fields.map((field) => (
-            <SettingRow
-              key={field.name}
-              field={field}
-              data={data}
-              draft={draft}
-              error={errors[field.name]}
-              onChange={(typed) => {
-                onDraft(withTyped(draft, data, field.name, typed));
-                setErrors((now) => ({ ...now, [field.name]: undefined }));
-              }}
-            />
-          ))}
-        </fieldset>
+    <Column as="form" ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {fieldGroups[section].map(({ fields, ...titles }) => (
+        <SettingsSection key={titles.title} {...titles}>
+          <Column gap={24} isWide>
+            {fields.map((field) => (
+              <SettingRow
+                key={field.name}
+                field={field}
+                data={data}
+                draft={draft}
+                error={errors[field.name]}
+                onChange={(typed) => {
+                  onDraft(withTyped(draft, data, field.name, typed));
+                  setErrors((now) => ({ ...now, [field.name]: undefined }));
+                }}
+              />
+            ))}
+          </Column>
+        </SettingsSection>
       ))}
+      {children}
       {isTermsEdited && (
         <TermsQuestion isFirst={data.settings.terms === ''} value={asksAgain} onChange={setAsksAgain} />
       )}

@@ -6,6 +6,9 @@ import type {
 
 type Label = readonly [label: string, hint?: string];
 
+/** The title of some settings, and what they are about. */
+type Group = readonly [title: string, text?: string];
+
 /** The copy of /admin/settings. */
 export const communitySettingsTexts = {
   title: 'Community settings',
@@ -21,14 +24,19 @@ export const communitySettingsTexts = {
     legal: 'Legal',
     security: 'Security',
   } satisfies Record<EditableSection, string>,
-  intro: {
-    general: 'The name and the looks of your community.',
-    signUp: 'Who can create an account.',
-    limits: 'Upper bounds that keep single members and networks from slowing others down.',
-    legal:
-      'Pages that the footer links to, written in Markdown. Each has its name as title. Leave one empty if you don’t need it.',
-    security: 'Protection of accounts, and how long records are kept.',
-  } satisfies Record<EditableSection, string>,
+  groups: {
+    look: ['Name and colour', 'How your community looks.'],
+    projects: ['Projects'],
+    programs: ['Other programs', 'What may act for members, and whom this server may call.'],
+    newMembers: ['New members', 'Who can create an account.'],
+    addresses: ['Email addresses'],
+    pages: [
+      'Pages',
+      'The footer links to them. They are written in Markdown, and each has its name as title. Leave one empty if you don’t need it.',
+    ],
+    protection: ['Protection of accounts'],
+    records: ['Records', 'How long they are kept.'],
+  } satisfies Record<string, Group>,
   save: 'Save',
   discard: 'Discard changes',
   unsavedHere: 'unsaved changes',
@@ -43,8 +51,12 @@ export const communitySettingsTexts = {
     folder: 'This server writes mails to a folder, so only its operator can open the links.',
     off: 'This server sends no mail, so nobody could confirm an email address. SMTP_URL and MAIL_FROM switch mail on.',
   } satisfies Record<Exclude<AdministeredSettings['mailMode'], 'smtp'>, string>,
-  repositoryHosts: (hosts: readonly string[]) =>
-    `Projects may have a repository at ${hosts.join(', ') || 'no host'}. The operator of this server changes that with REPOSITORY_HOSTS.`,
+  repositories: {
+    title: 'Repositories',
+    text: 'The operator of this server changes the hosts with REPOSITORY_HOSTS.',
+    hosts: (hosts: readonly string[]) =>
+      `Projects may have a repository at ${hosts.join(', ') || 'no host'}.`,
+  },
   pickColour: 'Pick a colour',
   numberNeeded: 'Enter a whole number.',
   choices: {
@@ -130,7 +142,8 @@ export const communitySettingsTexts = {
 /** The copy of the logo in /admin/settings. */
 export const logoTexts = {
   title: 'Logo',
-  hint: 'JPEG, PNG or WebP up to 5 MB, square or wide. It stands beside the name at the top of each screen, and applies at once.',
+  text: 'Stands beside the name at the top of each screen. It is saved at once.',
+  hint: 'JPEG, PNG or WebP up to 5 MB, square or wide.',
   none: 'No logo is set.',
   isSet: 'This logo is shown.',
   choose: 'Choose logo',
@@ -140,7 +153,7 @@ export const logoTexts = {
   notRemoved: 'The logo was not removed.',
 };
 
-/** The limits in words, in groups. A network is an IPv4 address or the /64 of an IPv6 address. */
+/** The limits in words, in groups: upper bounds that keep single members and networks from slowing others down. A network is an IPv4 address or the /64 of an IPv6 address. */
 export const limitGroups: readonly { title: string; limits: Partial<Record<AdjustableLimit, string>> }[] = [
   {
     title: 'Requests between members',

@@ -22,9 +22,10 @@ export interface SettingField {
   isImpossible?: boolean;
 }
 
-/** Fields under a title of their own; most sections have one group without. */
+/** Fields under a title of their own. */
 export interface FieldGroup {
-  title: string | null;
+  title: string;
+  text?: string;
   fields: readonly SettingField[];
 }
 
@@ -38,23 +39,30 @@ const field = (name: Labelled, kind: SettingKind, more: Partial<SettingField> = 
   return { name, kind, label, ...(hint ? { hint } : {}), ...more };
 };
 
-const group = (...fields: SettingField[]): FieldGroup[] => [{ title: null, fields }];
+const group = (name: keyof typeof texts.groups, ...fields: SettingField[]): FieldGroup => {
+  const [title, text] = texts.groups[name] as readonly [string, string?];
+  return { title, ...(text ? { text } : {}), fields };
+};
 
 /** The fields of each section in their order. */
 export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
-  general: group(
-    field('name', 'text', { maxLength: limits.name }),
-    field('accent', 'colour'),
-    field('publicPages', 'choice', { choices: texts.choices.publicPages }),
-    field('accessTokens', 'choice', { choices: texts.choices.accessTokens }),
-    field('webhooks', 'choice', { choices: texts.choices.webhooks }),
-  ),
-  signUp: group(
-    field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
-    field('projectLinksAdmit', 'flag'),
-    field('emailDomains', 'domains'),
-    field('emailVerification', 'flag'),
-  ),
+  general: [
+    group('look', field('name', 'text', { maxLength: limits.name }), field('accent', 'colour')),
+    group('projects', field('publicPages', 'choice', { choices: texts.choices.publicPages })),
+    group(
+      'programs',
+      field('accessTokens', 'choice', { choices: texts.choices.accessTokens }),
+      field('webhooks', 'choice', { choices: texts.choices.webhooks }),
+    ),
+  ],
+  signUp: [
+    group(
+      'newMembers',
+      field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
+      field('projectLinksAdmit', 'flag'),
+    ),
+    group('addresses', field('emailDomains', 'domains'), field('emailVerification', 'flag')),
+  ],
   limits: limitGroups.map(({ title, limits: labels }) => ({
     title,
     fields: Object.entries(labels).map(([name, label]) => ({
@@ -63,17 +71,23 @@ export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
       label,
     })),
   })),
-  legal: group(
-    ...(['imprint', 'privacy', 'terms'] as const).map((name) =>
-      field(name, 'page', { maxLength: limits.legalPage }),
+  legal: [
+    group(
+      'pages',
+      ...(['imprint', 'privacy', 'terms'] as const).map((name) =>
+        field(name, 'page', { maxLength: limits.legalPage }),
+      ),
     ),
-  ),
-  security: group(
-    field('secondFactorFor', 'choice', { choices: texts.choices.secondFactorFor }),
-    field('auditDays', 'number'),
-    field('reportDays', 'number'),
-    field('notificationDays', 'number'),
-  ),
+  ],
+  security: [
+    group('protection', field('secondFactorFor', 'choice', { choices: texts.choices.secondFactorFor })),
+    group(
+      'records',
+      field('auditDays', 'number'),
+      field('reportDays', 'number'),
+      field('notificationDays', 'number'),
+    ),
+  ],
 };
 
 /** A stored value as it is typed. */
