@@ -3,22 +3,16 @@ import {
   type EditableSection,
   editableSections,
   type AdministeredSettings,
-  updateCommunitySettings,
-  viewCommunitySettings,
-  communityChanged,
 } from '@tandem/contract/community/community-administration';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { create } from 'zustand';
-import { CallFailure, call } from '../../../platform/call.ts';
+import { CallFailure } from '../../../platform/call.ts';
 import { retryOf, failureLine } from '../../../platform/failure-sentence.ts';
 import { forget, readForMember, storeForMember } from '../../../platform/member-storage.ts';
-import { queryOf } from '../../../platform/query/query-of.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
-import { notifySuccess } from '../../../ui/notices/notices.ts';
 import fading from '../../../ui/navigation/fading.module.css';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
@@ -29,6 +23,7 @@ import { AnnouncementSection } from '../announcement/announcement-section.tsx';
 import { announcementTexts } from '../announcement/announcement.texts.ts';
 import { LogoSection } from '../logo/logo-section.tsx';
 import styles from './community-settings.module.css';
+import { useCommunitySettings, useSaveSection } from './community-settings.queries.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
 import { Row, Stack as Column, Text } from '../../../ui/layout/layout.tsx';
 import {
@@ -186,7 +181,16 @@ function SettingControl({ field, value, error, onChange }: SettingControlProps) 
         </Stack>
       </Radio.Group>
     );
-  if (kind === 'number') return <NumberField {...shared} value={typed} maxLength={9} onChange={onChange} />;
+  if (kind === 'number')
+    return (
+      <NumberField
+        {...shared}
+        styles={{ wrapper: { maxInlineSize: 240 } }}
+        value={typed}
+        maxLength={9}
+        onChange={onChange}
+      />
+    );
   if (kind === 'domains')
     return <Textarea {...text} autosize minRows={2} maxRows={8} autoCapitalize="none" />;
   if (kind === 'page') return <Textarea {...text} autosize minRows={6} maxRows={20} />;
@@ -366,31 +370,4 @@ function TermsQuestion({ isFirst, value, onChange }: TermsQuestionProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   );
-}
-
-const settings = queryOf(viewCommunitySettings, {}, { staleAfter: [communityChanged] });
-
-/** The settings, their defaults and versions. */
-const useCommunitySettings = () => useQuery({ ...settings, select: ({ data }) => data });
-
-interface Change {
-  section: EditableSection;
-  version: number;
-  changes: Record<string, unknown>;
-}
-
-/** Saves a section. When somebody else changed it meanwhile, the settings are fetched again. */
-function useSaveSection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ section, version, changes }: Change) =>
-      call(updateCommunitySettings, { body: { section, version, ...changes } }),
-    onSuccess: ({ message, data }) => {
-      client.setQueryData(settings.queryKey, { data });
-      notifySuccess(message);
-    },
-    onError: (error) => {
-      if (error instanceof CallFailure && error.status === 409) void client.invalidateQueries(settings);
-    },
-  });
 }
