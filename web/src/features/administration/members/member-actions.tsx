@@ -2,7 +2,7 @@ import { Button, CopyButton, Radio } from '@mantine/core';
 import { type MemberDetails, suspensionDays } from '@tandem/contract/administration/administration-members';
 import { type CommunityRole, communityRoles } from '@tandem/contract/operation';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -22,7 +22,7 @@ import {
   useSetRole,
   useSuspend,
 } from './members.queries.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { membersTexts } from './members.texts.ts';
 
 const texts = membersTexts.role;
@@ -132,12 +132,30 @@ function ResetLinkButton({ member }: { member: MemberDetails }) {
   );
 }
 
+interface ActionProps {
+  /** What it does. */
+  about: string;
+  children: ReactNode;
+}
+
+/** An action as a row: what it does, and its button. */
+function Action({ about, children }: ActionProps) {
+  return (
+    <Row as="li" gap={16} rowGap={8} wraps justify="between" pad="12 16">
+      <Text tone="2" size={13} grows={220}>
+        {about}
+      </Text>
+      {children}
+    </Row>
+  );
+}
+
 /** What the viewer can do to a member: what is for administrators only stands apart. */
 export function MemberActions({ member }: { member: MemberDetails }) {
   const isAdministrator = useIsAdministrator();
   const isOwn = useSession(({ user }) => user?._id) === member._id;
   return (
-    <Stack as="section" gap={12} aria-label={actionsTexts.label}>
+    <Stack as="section" gap={16} aria-label={actionsTexts.label}>
       {member.mayAct ? (
         <Sanctions member={member} />
       ) : (
@@ -150,33 +168,45 @@ export function MemberActions({ member }: { member: MemberDetails }) {
   );
 }
 
+const { about } = actionsTexts;
+
 function Sanctions({ member }: { member: MemberDetails }) {
   const [isSuspending, setSuspending] = useState(false);
   const lifting = useLift(member._id);
   const ending = useEndSessions(member._id);
   return (
-    <Row gap={8} align="stretch" wraps className={styles.actionRow}>
-      {!member.maySuspend && <Text tone="2">{actionsTexts.byAdministrator}</Text>}
+    <Box as="ul" ground="panel" isRuled>
+      {!member.maySuspend && (
+        <Text as="li" tone="2" size={13} pad="12 16">
+          {actionsTexts.byAdministrator}
+        </Text>
+      )}
       {member.maySuspend && member.isSuspended && (
-        <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>
-          {actionsTexts.lift}
-        </Button>
+        <Action about={about.lift}>
+          <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>
+            {actionsTexts.lift}
+          </Button>
+        </Action>
       )}
       {member.maySuspend && !member.isSuspended && (
-        <Button color="red" onClick={() => setSuspending(true)}>
-          {actionsTexts.suspend}
-        </Button>
+        <Action about={about.suspend}>
+          <Button color="red" onClick={() => setSuspending(true)}>
+            {actionsTexts.suspend}
+          </Button>
+        </Action>
       )}
-      <Button
-        variant="default"
-        loading={ending.isPending}
-        disabled={member.sessions === 0}
-        onClick={() => ending.mutate()}
-      >
-        {actionsTexts.endSessions}
-      </Button>
+      <Action about={member.sessions === 0 ? about.nobodySignedIn : about.endSessions}>
+        <Button
+          variant="default"
+          loading={ending.isPending}
+          disabled={member.sessions === 0}
+          onClick={() => ending.mutate()}
+        >
+          {actionsTexts.endSessions}
+        </Button>
+      </Action>
       {isSuspending && <SuspendDialog member={member} onClose={() => setSuspending(false)} />}
-    </Row>
+    </Box>
   );
 }
 
@@ -189,24 +219,41 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
   const close = () => setOpen(null);
   const afterDeletion = () => void navigate({ to: '/admin/members', search: (kept) => kept });
   return (
-    <Row gap={8} align="stretch" wraps className={styles.actionRow}>
-      <Button variant="default" onClick={() => setOpen('role')}>
-        {actionsTexts.role}
-      </Button>
-      {member.mayAct && <ResetLinkButton member={member} />}
-      <Button variant="default" onClick={() => setOpen('download')}>
-        {actionsTexts.download}
-      </Button>
-      {member.mayAct && member.hasSecondFactor && (
-        <Button variant="default" onClick={() => setOpen('factors')}>
-          {actionsTexts.removeFactors}
-        </Button>
-      )}
-      {member.mayAct && (
-        <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
-          {actionsTexts.remove}
-        </Button>
-      )}
+    <Stack gap={8}>
+      <Text as="h3" font={14} weight={600}>
+        {actionsTexts.forAdministrators}
+      </Text>
+      <Box as="ul" ground="panel" isRuled>
+        <Action about={about.role}>
+          <Button variant="default" onClick={() => setOpen('role')}>
+            {actionsTexts.role}
+          </Button>
+        </Action>
+        {member.mayAct && (
+          <Action about={about.resetLink}>
+            <ResetLinkButton member={member} />
+          </Action>
+        )}
+        <Action about={about.download}>
+          <Button variant="default" onClick={() => setOpen('download')}>
+            {actionsTexts.download}
+          </Button>
+        </Action>
+        {member.mayAct && member.hasSecondFactor && (
+          <Action about={about.removeFactors}>
+            <Button variant="default" onClick={() => setOpen('factors')}>
+              {actionsTexts.removeFactors}
+            </Button>
+          </Action>
+        )}
+        {member.mayAct && (
+          <Action about={about.remove}>
+            <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
+              {actionsTexts.remove}
+            </Button>
+          </Action>
+        )}
+      </Box>
       {open === 'role' && <RoleDialog member={member} onClose={close} />}
       {open === 'download' && (
         <ReasonDialog
@@ -234,6 +281,6 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
           onClose={close}
         />
       )}
-    </Row>
+    </Stack>
   );
 }

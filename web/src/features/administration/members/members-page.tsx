@@ -17,7 +17,7 @@ import {
   useCommunityMember,
   useMemberEmail,
 } from './members.queries.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { membersTexts as texts, membersTexts } from './members.texts.ts';
 
 interface MemberListProps {
@@ -128,9 +128,12 @@ function Shown({ member }: { member: MemberDetails }) {
             {membersTexts.roles[communityRole]}
           </Text>
         </Text>
-        <Link to="/people/$id" params={{ id: member._id }}>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/people/$id" params={{ id: member._id }} {...props} />}
+        >
           {membersTexts.actions.page}
-        </Link>
+        </Button>
       </Row>
       {isSuspended && (
         <Stack gap={4} tone="danger" breaks ground="danger" pad="12 16">
@@ -147,20 +150,22 @@ function Shown({ member }: { member: MemberDetails }) {
 function Facts({ member }: { member: MemberDetails }) {
   const { createdAt, lastActiveAt, sessions, ownedProjects, joinedProjects } = member;
   return (
-    <FactLine>
-      <Fact label={membersTexts.facts.joined}>{formatDate(createdAt, 'MMM D, YYYY')}</Fact>
-      <Fact label={membersTexts.facts.lastActive}>
-        {lastActiveAt === null ? membersTexts.facts.never : formatDateTime(lastActiveAt)}
-      </Fact>
-      <Fact label={membersTexts.facts.devices}>{formatNumber(sessions)}</Fact>
-      <Fact label={membersTexts.facts.projects}>
-        {membersTexts.facts.owns(ownedProjects, joinedProjects)}
-      </Fact>
-      {member.maskedEmail !== null && (
-        <Fact label={membersTexts.facts.email}>
-          <MemberEmail member={member} masked={member.maskedEmail} />
+    <Box ground="panel" pad={16}>
+      <FactLine>
+        <Fact label={membersTexts.facts.joined}>{formatDate(createdAt, 'MMM D, YYYY')}</Fact>
+        <Fact label={membersTexts.facts.lastActive}>
+          {lastActiveAt === null ? membersTexts.facts.never : formatDateTime(lastActiveAt)}
         </Fact>
-      )}
-    </FactLine>
+        <Fact label={membersTexts.facts.devices}>{formatNumber(sessions)}</Fact>
+        <Fact label={membersTexts.facts.projects}>
+          {membersTexts.facts.owns(ownedProjects, joinedProjects)}
+        </Fact>
+        {member.maskedEmail !== null && (
+          <Fact label={membersTexts.facts.email}>
+            <MemberEmail member={member} masked={member.maskedEmail} />
+          </Fact>
+        )}
+      </FactLine>
+    </Box>
   );
 }
