@@ -39,9 +39,7 @@ export function projectListPage(site: Site, parts: ListParts): string {
   const next = nextCursor === null ? null : addressOf(query, { after: nextCursor });
   // There is nothing to search or to sort.
   const isEmpty = total === 0 && addressOf(query) === '/projects';
-  const lead = isEmpty
-    ? 'No project is public yet. Members see all of them.'
-    : `${counted(total, 'public project')}. Read them without an account; ask to join with one.`;
+  const lead = `${isEmpty ? '' : `${counted(total, 'public project')}. `}Read them without an account; ask to join with one.`;
   const main = html`<div class="page">
     <div class="title">
       <h1>Projects that look for people</h1>
@@ -54,7 +52,7 @@ export function projectListPage(site: Site, parts: ListParts): string {
             ${cards.map((card) => cardMarkup(card, now))}
           </ul>`
         : isEmpty
-          ? null
+          ? noneYet
           : nothing
     }
     ${next === null ? null : html`<p class="more"><a class="button soft" href="${next}" rel="next">More projects</a></p>`}
@@ -128,6 +126,20 @@ function filters({ skills, query }: ListParts): Markup {
       </p>
     </nav>`;
 }
+
+/** Two rings of the logo beside each other, which the first project links. */
+const noneYet = html`<div class="nothing none-yet">
+  <svg viewBox="0 0 120 64" width="120" height="64" aria-hidden="true">
+    <g fill="none" stroke-width="2" stroke-linecap="round">
+      <circle stroke="var(--accent)" cx="38" cy="30" r="19" />
+      <circle stroke="currentColor" cx="82" cy="30" r="19" />
+      <path stroke="var(--line-strong)" stroke-dasharray="6 6" d="M4 60h112" />
+    </g>
+  </svg>
+  <h2>No project is public yet</h2>
+  <p>Members see all of them.</p>
+  <a class="button soft" href="/login">Log in</a>
+</div>`;
 
 const nothing = html`<p class="nothing">No public project fits. <a href="/projects">Show all of them</a></p>`;
 
