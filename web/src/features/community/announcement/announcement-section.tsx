@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
+import rows from '../../../ui/settings/settings.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -118,6 +119,7 @@ function Fields({ draft, errors, onEdit }: FieldsProps) {
         onChange={(event) => change({ endsAt: event.currentTarget.value })}
       />
       <Checkbox
+        classNames={{ label: rows.label, description: rows.hint }}
         label={texts.notifiesMembers}
         description={texts.notifiesMembersHint}
         checked={draft.notifiesMembers}

@@ -16,6 +16,7 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import fading from '../../../ui/navigation/fading.module.css';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import rows from '../../../ui/settings/settings.module.css';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -364,6 +365,7 @@ function TermsQuestion({ isFirst, value, onChange }: TermsQuestionProps) {
   if (isFirst) return <Text tone="2">{texts.asksAgain.first}</Text>;
   return (
     <Checkbox
+      classNames={{ label: rows.label, description: rows.hint }}
       label={texts.asksAgain.label}
       description={texts.asksAgain.hint}
       checked={value}
