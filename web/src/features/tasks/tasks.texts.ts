@@ -145,6 +145,7 @@ const card = {
   assigneeOf: (name: string) => `Assignee: ${name}`,
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
+  copy: 'Duplicate',
   delete: 'Delete',
   deleteOf: (title: string) => `Delete ${title}`,
   moveTo: 'Move to...',

@@ -12,7 +12,7 @@ import {
   useMoveTasks,
   useQuickAdd,
 } from '../changes/task-changes.queries.ts';
-import { newIn, type FormSubject, type Assignable } from '../task-form/task-form.view.ts';
+import { copyOf, newIn, type FormSubject, type Assignable } from '../task-form/task-form.view.ts';
 import type { useTaskPanel } from '../task-panel/task-panel.hooks.ts';
 import { boardTasks, loadWholeTask } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
@@ -49,7 +49,7 @@ export function useBoardActions(input: BoardActionsInput) {
     boardTasks(client, projectId).find((task) => task.status === status && task._id !== except)?._id ?? null;
   const edits = useTasksEdits({ projectId, me, firstIn });
   const finding = useDialog<ListedTask>();
-  const onEdit = useEdit(onForm);
+  const { onEdit, onCopy } = useForms(onForm);
   // The other functions depend only on values that never change for a board. The panel's change with each task that opens,
   // and a new value of the context would render every card.
   const onOpen = useStable(panel.open);
@@ -63,6 +63,7 @@ export function useBoardActions(input: BoardActionsInput) {
       onOpen,
       onClose,
       onEdit,
+      onCopy,
       onDelete: (task) => deleting.open([task]),
       onAssign: (task, person) => assign(task._id, person && summaryOf(person)),
       onFind: finding.open,
@@ -106,16 +107,18 @@ function useMoving(projectId: string, me: CardActions['me']) {
 }
 
 /** Opens the form of a task with its whole description, of which the list may have a part. */
-function useEdit(onForm: BoardActionsInput['onForm']) {
+function useForms(onForm: BoardActionsInput['onForm']) {
   const client = useQueryClient();
-  const edit = (task: ListedTask): void => {
-    const open = (whole: WholeTask) => onForm({ task: whole, status: whole.status });
+  const withWhole = (task: ListedTask, open: (whole: WholeTask) => void): void => {
     if (isWhole(task)) return open(task);
     loadWholeTask(client, task).then(open, (error: unknown) =>
-      reportFailedWrite(error, texts.failed.load, () => edit(task)),
+      reportFailedWrite(error, texts.failed.load, () => withWhole(task, open)),
     );
   };
-  return edit;
+  return {
+    onEdit: (task: ListedTask) => withWhole(task, (whole) => onForm({ task: whole, status: whole.status })),
+    onCopy: (task: ListedTask) => withWhole(task, (whole) => onForm(copyOf(whole))),
+  };
 }
 
 /** Adds a task to a column by its title. */
@@ -261,6 +264,8 @@ interface CardActions {
   onOpen: (id: string, part?: PanelPart) => void;
   onClose: () => void;
   onEdit: (task: ListedTask) => void;
+  /** Opens the form of a new task that begins as this one. */
+  onCopy: (task: ListedTask) => void;
   onDelete: (task: ListedTask) => void;
   onAssign: (task: ListedTask, person: PersonSummary | null) => void;
   /** Finds a project member who is not listed, and assigns the task to them. */
@@ -280,6 +285,7 @@ export const CardActionsContext = createContext<CardActions>({
   onOpen: () => undefined,
   onClose: () => undefined,
   onEdit: () => undefined,
+  onCopy: () => undefined,
   onDelete: () => undefined,
   onAssign: () => undefined,
   onFind: () => undefined,

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCheck,
   IconCheckbox,
+  IconCopyPlus,
   IconMessage2,
   IconDots,
   IconPencil,
@@ -231,7 +232,7 @@ interface CardMenuProps {
 
 /** All actions of a card, which includes moving it without dragging. */
 function CardMenu({ task, isOpen, onChange, children }: CardMenuProps) {
-  const { onOpen, onEdit, onDelete, onMove, firstIn } = use(CardActionsContext);
+  const { onOpen, onEdit, onCopy, onDelete, onMove, firstIn } = use(CardActionsContext);
   // A closed menu renders only its button, because a board has hundreds of them.
   if (!isOpen) return children;
   const toTop = (status: TaskStatus) => () => onMove(task, { status, before: firstIn(status, task._id) });
@@ -239,6 +240,7 @@ function CardMenu({ task, isOpen, onChange, children }: CardMenuProps) {
   const items = [
     [menuTexts.card.open, IconLayoutSidebarRight, () => onOpen(task._id)],
     [menuTexts.card.edit, IconPencil, () => onEdit(task)],
+    [menuTexts.card.copy, IconCopyPlus, () => onCopy(task)],
     [menuTexts.card.assignItem, IconUserCircle, () => openAssignSelect(cardIdOf(task._id))],
     [menuTexts.comments.show(task.commentsCount), IconMessage2, () => onOpen(task._id, 'comments')],
     [menuTexts.card.select, IconSquareCheck, () => toggleSelected(task._id)],

@@ -50,6 +50,7 @@ describe('a move', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Open',
       'Edit',
+      'Duplicate',
       'Assign to...',
       'View comments',
       'Select',

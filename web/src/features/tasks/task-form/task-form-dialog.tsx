@@ -32,8 +32,9 @@ import {
   currentIn,
   type DraftErrors,
   draftOf,
-  emptyDraft,
   errorsOf,
+  keyOfSubject,
+  openedOf,
   rebased,
   type TaskDraft,
 } from './task-form.view.ts';
@@ -118,7 +119,7 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
           {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
         </Row>
       )}
-      <Fields projectId={projectId} mentions={subject.task?.mentions} form={form}>
+      <Fields projectId={projectId} mentions={(subject.task ?? subject.copyOf)?.mentions} form={form}>
         {!isEdit && (
           <AssigneeField
             {...{ projectId, assignable }}
@@ -217,7 +218,6 @@ function Conflicts({ form, of }: Pick<FieldsProps, 'form'> & { of: SharedField[]
     ));
 }
 
-const assigneeFieldTexts = taskTexts.form;
 const loadFinder = async () => (await import('./find-person-dialog.tsx')).FindPersonDialog;
 
 interface AssigneeFieldProps {
@@ -241,14 +241,14 @@ function AssigneeField({ projectId, assignable, value, error, onChange }: Assign
   return (
     <>
       <NativeSelect
-        label={assigneeFieldTexts.assignTo}
+        label={texts.assignTo}
         value={value}
         error={error}
         onChange={({ currentTarget }) =>
           currentTarget.value === findValue ? finder.open(null) : onChange(currentTarget.value)
         }
       >
-        <option value="">{assigneeFieldTexts.unassigned}</option>
+        <option value="">{texts.unassigned}</option>
         {people.map((person) => (
           <option key={person._id} value={person._id}>
             {fullName(person)}
@@ -314,9 +314,9 @@ interface StoredDraft {
   validation: Validation;
 }
 
-function newDraft({ task, assignedTo = '' }: FormSubject): StoredDraft {
-  const opened = task ? draftOf(task) : { ...emptyDraft, assignedTo };
-  return { draft: opened, opened, version: task?.version ?? 1, isRestored: false, validation: valid };
+function newDraft(subject: FormSubject): StoredDraft {
+  const opened = openedOf(subject);
+  return { draft: opened, opened, version: subject.task?.version ?? 1, isRestored: false, validation: valid };
 }
 
 // Focus moves after the errors are rendered.
@@ -327,7 +327,7 @@ const focusFirstError = (form: HTMLFormElement) =>
 
 /** The form's state: a draft per task and one for new tasks, kept until saved, cancelled or reset. */
 function useTaskForm(projectId: string, subject: FormSubject, onDone: () => void) {
-  const key = subject.task?._id ?? 'new';
+  const key = keyOfSubject(subject);
   const [drafts, setDrafts] = useState<Record<string, StoredDraft>>({});
   const send = useSendTask(projectId);
   const current = drafts[key] ?? newDraft(subject);

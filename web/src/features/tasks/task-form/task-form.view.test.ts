@@ -4,10 +4,13 @@ import {
   changesOf,
   checked,
   conflictsOf,
+  copyOf,
   creationOf,
   draftOf,
   emptyDraft,
   errorsOf,
+  keyOfSubject,
+  openedOf,
   rebased,
 } from './task-form.view.ts';
 
@@ -49,6 +52,21 @@ describe('a task in its form', () => {
 
   it("shows the server's sentences at its own fields only", () => {
     expect(errorsOf({ 'labels.3': 'Too long.', status: 'Not that.' })).toEqual({ labels: 'Too long.' });
+  });
+});
+
+describe('a duplicate', () => {
+  it('begins as the task in its column, beside the draft of a new one', () => {
+    const subject = copyOf({ ...task, _id: 'map', status: 'Done' });
+    expect(subject.status).toBe('Done');
+    expect(openedOf(subject)).toEqual(draftOf(task));
+    expect(keyOfSubject(subject)).not.toBe(keyOfSubject({ status: 'Done' }));
+  });
+
+  it('of a late task is to be done, without the date', () => {
+    const subject = copyOf({ ...task, status: 'OverDue' });
+    expect(subject.status).toBe('To Do');
+    expect(openedOf(subject)).toEqual({ ...draftOf(task), dueDate: '' });
   });
 });
 

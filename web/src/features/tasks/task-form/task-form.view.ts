@@ -124,6 +124,8 @@ export function rebased(draft: TaskDraft, opened: TaskDraft, current: Task): Tas
 /** The form's subject: a task to edit, or the column of a new one. */
 export interface FormSubject {
   task?: WholeTask;
+  /** The task that a new one begins as. */
+  copyOf?: WholeTask;
   status: TaskStatus;
   /** The suggested assignee of a new task. */
   assignedTo?: string;
@@ -134,6 +136,24 @@ export const newIn = (status: TaskStatus, me: { _id: string } | null): FormSubje
   status,
   ...(status === 'In Progress' && me && { assignedTo: me._id }),
 });
+
+/** A new task that begins as another one, in its column; a late one is planned anew. */
+export const copyOf = (task: WholeTask): FormSubject => ({
+  copyOf: task,
+  status: task.status === 'OverDue' ? 'To Do' : task.status,
+});
+
+/** What tells the drafts of a form apart. */
+export const keyOfSubject = ({ task, copyOf: copied }: FormSubject): string =>
+  task?._id ?? (copied ? `copy of ${copied._id}` : 'new');
+
+/** The draft that a form begins with. */
+export function openedOf({ task, copyOf: copied, assignedTo = '' }: FormSubject): TaskDraft {
+  if (task) return draftOf(task);
+  if (!copied) return { ...emptyDraft, assignedTo };
+  const draft = draftOf(copied);
+  return copied.status === 'OverDue' ? { ...draft, dueDate: '' } : draft;
+}
 
 /** The current task in the refusal of a conflict; null for any other failure. */
 export function currentIn(error: unknown): Task | null {

@@ -4,6 +4,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconDots,
+  IconCopyPlus,
   IconLink,
   IconTrash,
   IconX,
@@ -237,7 +238,7 @@ function StatusSelect({ task }: { task: ListedTask }) {
 }
 
 function MoreMenu({ task }: { task: ListedTask }) {
-  const { onEdit, onDelete, onMove, firstIn } = use(CardActionsContext);
+  const { onEdit, onCopy, onDelete, onMove, firstIn } = use(CardActionsContext);
   const { status } = task;
   return (
     <Menu position="bottom-end" withinPortal>
@@ -249,6 +250,9 @@ function MoreMenu({ task }: { task: ListedTask }) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onEdit(task)}>
           {taskTexts.card.edit}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopyPlus size={15} aria-hidden />} onClick={() => onCopy(task)}>
+          {taskTexts.card.copy}
         </Menu.Item>
         <Menu.Item leftSection={<IconLink size={15} aria-hidden />} onClick={() => void copyLink()}>
           {headTexts.copyLink}
