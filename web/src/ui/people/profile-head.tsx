@@ -16,13 +16,15 @@ interface ProfileHeadProps {
   children: ReactNode;
 }
 
-/** The head of a profile: photo, name, facts and actions. */
+/** The head of a profile: photo, name and actions in a line, and facts below them. */
 export function ProfileHead({ picture, name, actions, children }: ProfileHeadProps) {
   return (
     <Box line="below" className={styles.profileHead}>
       {picture}
-      <Stack gap={12} breaks className={styles.profileWho}>
+      <Text as="div" breaks className={styles.profileName}>
         {name}
+      </Text>
+      <Stack gap={12} breaks className={styles.profileFacts}>
         {children}
       </Stack>
       {actions && (

@@ -127,8 +127,8 @@ export function PersonProfile({ person }: { person: PersonView }) {
           </>
         }
       >
-        <WebLinks links={person.links} label={factTexts.links(name)} />
         <Facts person={person} />
+        <WebLinks links={person.links} label={factTexts.links(name)} />
       </ProfileHead>
       <TwoColumns
         main={
