@@ -99,6 +99,13 @@ async function openRoleDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** A member beside the list of all, as administrators see them. */
+async function openMember(page: Page): Promise<void> {
+  await page.goto('/admin/members');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('article').waitFor();
+}
+
 /** The menu of a connection, and the question that its entry asks. */
 async function openDisconnectDialog(page: Page): Promise<void> {
   await page.goto('/my-connections');
@@ -198,6 +205,8 @@ export const screens: Screen[] = [
   projectScreen('project-people', (id) => `/projects/${id}/people`),
   projectScreen('project-settings', (id) => `/projects/${id}/settings/general`),
   projectScreen('project-settings-board', (id) => `/projects/${id}/settings/board`),
+  projectScreen('project-settings-public', (id) => `/projects/${id}/settings/public`),
+  projectScreen('import', (id) => `/projects/${id}/settings/import`),
   projectScreen('project-settings-end', (id) => `/projects/${id}/settings/end`),
   openedBy('invite-people', 'Invite', openProject('')),
   { name: 'project-role', isOpened: true, open: openRoleDialog },
@@ -213,6 +222,7 @@ export const screens: Screen[] = [
   screenAt('my-tasks', '/my-tasks'),
   screenAt('admin', '/admin'),
   screenAt('admin-members', '/admin/members'),
+  { name: 'admin-member', isOpened: true, open: openMember },
   screenAt('admin-invitations', '/admin/invitations'),
   screenAt('admin-sign-ups', '/admin/sign-ups'),
   screenAt('admin-audit', '/admin/audit'),

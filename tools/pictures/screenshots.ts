@@ -1,7 +1,7 @@
 // npm run screenshots                                   takes the README's four pictures
 // npm run screenshots -- FOLDER [screen …]              takes pictures of all or the named screens in FOLDER
 // npm run screenshots -- FOLDER --check [screen …]      checks them with axe instead; exits with 1 on a finding
-// Pictures are 360, 768 and 1440 px wide, in light and dark. inspect.ts lists the states that are checked.
+// Pictures are 360, 768, 1440 and 1920 px wide, in light and dark. inspect.ts lists the states that are checked.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
@@ -34,7 +34,7 @@ const job: Job =
     : {
         folder: resolve(folder),
         screens: names.length > 0 ? named(names) : screens,
-        widths: [360, 768, 1440],
+        widths: [360, 768, 1440, 1920],
         schemes: ['light', 'dark'],
       };
 
