@@ -20,7 +20,7 @@ interface Settings extends Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'back
 }
 
 /** Where the files of members are. */
-const filesOf = async ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> =>
+export const filesOf = async ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> =>
   s3 === null ? folderStore(join(dataDir, 'files')) : bucketStore(s3);
 
 /** A file, or a folder that has many backups. */
@@ -46,7 +46,7 @@ export async function placeOf(argument: string, { backupS3 }: Pick<Settings, 'ba
 async function bucketSettings(backupS3: Settings['backupS3']): Promise<Omit<Bucket, 'bucket'>> {
   if (backupS3 !== null) return backupS3;
   throw new Error(
-    'A backup in a bucket needs BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or those of S3.',
+    'A bucket needs BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or those of S3.',
   );
 }
 
