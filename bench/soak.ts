@@ -11,6 +11,7 @@ import { startOwnPostgres } from '../server/src/testing/faults/own-postgres.ts';
 import { findProgram } from '../server/src/testing/faults/programs.ts';
 import { startServer } from '../server/src/testing/processes/server-process.ts';
 import { toolFile } from '../tools/root.ts';
+import { printFaultTable } from './faults/table.ts';
 
 // The long forms of the chaos test (members send messages while connections drop and the server is killed) and of the fault tests.
 // Names of fault tests, such as `fail-over`, run the long forms of these alone.
@@ -29,13 +30,29 @@ const { values, positionals } = parseArgs({
     'fail-overs': { type: 'string', default: '20' },
     'power-cuts': { type: 'string', default: '20' },
     'version-before': { type: 'string', default: '' },
+    table: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    'hole-seconds': { type: 'string', default: '30' },
   },
 });
 /** Until a member who was disconnected has all messages, in milliseconds; tests wait longer, because machines differ. */
 const maxCatchUpMs = 2_000;
 
-if (positionals.length === 0) await runLoad();
-if (!values['chaos-only']) runFaultTests(positionals.map((name) => `${name}.faults.`));
+if (values.table) await printTable(positionals[0] ?? '');
+else if (positionals.length === 0) await runLoad();
+if (!values.table && !values['chaos-only']) runFaultTests(positionals.map((name) => `${name}.faults.`));
+
+/** `--table`: a line for each fault, or for those whose name has the text. */
+async function printTable(text: string): Promise<void> {
+  const extent = {
+    messages: Number(values.messages),
+    rounds: Number(values.rounds),
+    holeMs: Number(values['hole-seconds']) * 1_000,
+    minutes: values.minutes === 'Infinity' ? 10 : Number(values.minutes),
+  };
+  if (!(await printFaultTable(extent, text))) process.exitCode = 1;
+  process.exit();
+}
 
 async function runLoad(): Promise<void> {
   console.log(

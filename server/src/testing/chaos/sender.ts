@@ -14,6 +14,8 @@ export interface Sender {
   outages: readonly number[];
   /** Why attempts to send failed, such as `503, Retry-After`. */
   refusals: readonly string[];
+  /** The longest time between two acknowledgements, in milliseconds; it always has messages in flight. */
+  longestGapMs(): number;
   /** Sends a message until it is acknowledged, and returns its `seq`. */
   send(text: string, clientId: string, usesHttp: boolean): Promise<number>;
   /** Whether it is connected and has fetched what it missed. */
@@ -49,6 +51,14 @@ export function createSender(
   const refusals: string[] = [];
   let isCaughtUp = false;
   let lostAt: number | null = null;
+  let acknowledgedAt: number | null = null;
+  let longestGapMs = 0;
+  const noteAcknowledged = (seq: number): number => {
+    const now = performance.now();
+    longestGapMs = Math.max(longestGapMs, now - (acknowledgedAt ?? now));
+    acknowledgedAt = now;
+    return seq;
+  };
   const copy = createChatCopy(who, chatId);
   socket.on('receiveMessage', copy.receive);
   socket.on('connect', async () => {
@@ -60,6 +70,8 @@ export function createSender(
     if (lostAt !== null) outages.push(performance.now() - lostAt);
     lostAt = null;
   });
+  // Redis was away meanwhile.
+  socket.on('eventsMissed', () => void copy.catchUp(() => socket.connected));
   socket.on('disconnect', () => {
     isCaughtUp = false;
     lostAt ??= performance.now();
@@ -79,11 +91,12 @@ export function createSender(
     catchUps,
     outages,
     refusals,
+    longestGapMs: () => longestGapMs,
     send: async (text, clientId, usesHttp) => {
       const deadline = performance.now() + giveUpAfterMs;
       for (;;) {
         try {
-          return await (usesHttp ? overHttp : overSocket)(text, clientId);
+          return noteAcknowledged(await (usesHttp ? overHttp : overSocket)(text, clientId));
         } catch (error) {
           refusals.push(error instanceof RemoteRefusal ? error.reason : (error as Error).message);
           if (performance.now() > deadline) throw error;

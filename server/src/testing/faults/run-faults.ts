@@ -24,6 +24,12 @@ export async function runFaults({ addresses, people, messages, faults }: FaultPl
   const faultAt = spread(faults.length, messages);
   const waiting = [...faults];
   let running = 0;
+  let longestFaultMs = 0;
+  const runNext = async () => {
+    const begun = performance.now();
+    await waiting.shift()?.(senders);
+    longestFaultMs = Math.max(longestFaultMs, performance.now() - begun);
+  };
   let inTurn = Promise.resolve();
   const acknowledged = await sendMessages(senders, {
     messages,
@@ -32,7 +38,7 @@ export async function runFaults({ addresses, people, messages, faults }: FaultPl
     onAcknowledged: (count) => {
       if (!faultAt.has(count)) return;
       running += 1;
-      inTurn = inTurn.then(() => waiting.shift()?.(senders)).finally(() => (running -= 1));
+      inTurn = inTurn.then(runNext).finally(() => (running -= 1));
     },
   });
   await inTurn;
@@ -43,6 +49,9 @@ export async function runFaults({ addresses, people, messages, faults }: FaultPl
     members,
     lists: senders.map(({ list }) => list),
     catchUps: senders.flatMap(({ catchUps }) => catchUps),
+    /** The longest time in which a member got no acknowledgement, and the longest fault, in milliseconds. */
+    longestGapMs: Math.max(...senders.map((sender) => sender.longestGapMs())),
+    longestFaultMs,
     /** Each different reason for which attempts were refused. */
     refusals: [...new Set(senders.flatMap(({ refusals }) => refusals))].toSorted(),
   };
