@@ -49,7 +49,8 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
       align="stretch"
       gap={8}
       className={styles.message}
-      onPointerEnter={() => setNear(true)}
+      // Not when it enters, as all messages do that are scrolled below the pointer.
+      onPointerMove={() => setNear(true)}
       onFocus={() => setNear(true)}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}

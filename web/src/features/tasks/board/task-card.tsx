@@ -86,7 +86,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       data-dragging={isDragging || undefined}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
-      onPointerEnter={() => setNear(true)}
+      // Not when it enters, as all cards do that are scrolled below the pointer.
+      onPointerMove={() => setNear(true)}
       onFocus={() => setNear(true)}
       onClick={onClick}
       onKeyDown={onKeyDown}

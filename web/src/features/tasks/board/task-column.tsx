@@ -223,6 +223,9 @@ function Cards(props: CardsProps) {
     getItemKey: (at) => tasks[at]?._id ?? at,
     estimateSize: () => estimatedHeight,
     overscan: 3,
+    paddingEnd: hasPlaceholder ? estimatedHeight : 0,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
   });
   const setFrame = (element: HTMLElement | null) => {
     frame.current = element;
@@ -235,38 +238,23 @@ function Cards(props: CardsProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [openId]);
   const name = texts.columnNames[status];
-  const height = list.getTotalSize() + (hasPlaceholder ? estimatedHeight : 0);
   return (
     <div ref={setFrame} {...dropProps} className={styles.frame} data-over={isOver || undefined}>
       {tasks.length === 0 && !isOver && empty}
-      <Box as="ul" isAnchor style={{ blockSize: height }}>
-        {list.getVirtualItems().map(({ key, index, start, size }) => {
+      <Box as="ul" isAnchor ref={list.containerRef}>
+        {list.getVirtualItems().map(({ key, index, size }) => {
           const task = tasks[index];
-          if (!task) return null;
           return (
-            <li
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              className={styles.item}
-              // The slot keeps the height of a lifted card, which is rendered elsewhere meanwhile.
-              style={{ insetBlockStart: start, minBlockSize: lifted === task._id ? size : undefined }}
-              aria-setsize={count}
-              aria-posinset={index + 1}
-            >
-              <Draggable draggableId={task._id} index={index}>
-                {(drag, { isDragging }) => (
-                  <TaskCard
-                    task={task}
-                    drag={drag}
-                    label={texts.drag.place(task.title, index + 1, count, name)}
-                    isOpen={openId === task._id}
-                    showsComments={showsComments && openId === task._id}
-                    isDragging={isDragging}
-                  />
-                )}
-              </Draggable>
-            </li>
+            task && (
+              <Slot
+                key={key}
+                {...{ task, index, count, name }}
+                measure={list.measureElement}
+                minHeight={lifted === task._id ? size : undefined}
+                isOpen={openId === task._id}
+                showsComments={showsComments && openId === task._id}
+              />
+            )
           );
         })}
       </Box>
@@ -274,3 +262,38 @@ function Cards(props: CardsProps) {
     </div>
   );
 }
+
+interface SlotProps extends Pick<TaskColumnProps, 'count' | 'showsComments'> {
+  task: Task;
+  index: number;
+  /** Of the column. */
+  name: string;
+  measure: (element: HTMLLIElement | null) => void;
+  /** In pixels: the place of a lifted card, which is rendered elsewhere meanwhile, keeps its height. */
+  minHeight: number | undefined;
+  isOpen: boolean;
+}
+
+/** A card in its place, which the list gives it. Rendered again only for what changes of it, as lists scroll. */
+const Slot = memo(function Slot(props: SlotProps) {
+  const { task, index, count, name, measure, minHeight, isOpen, showsComments } = props;
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      className={styles.item}
+      style={{ minBlockSize: minHeight }}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      <Draggable draggableId={task._id} index={index}>
+        {(drag, { isDragging }) => (
+          <TaskCard
+            {...{ task, drag, isOpen, showsComments, isDragging }}
+            label={texts.drag.place(task.title, index + 1, count, name)}
+          />
+        )}
+      </Draggable>
+    </li>
+  );
+});
