@@ -33,6 +33,9 @@ function bareSelector(selector: string): string {
 const isLooseHas = (bare: string): boolean =>
   bare.split(',').some((selector) => /:has.*[\s>][^.[\s>]+$/.test(selector.trim()));
 
+/** Whether it asks what the whole document has. */
+const isRootHas = (selector: string): boolean => /(?:^|[\s,(]):root:has\(/.test(selector);
+
 /** Refuses selectors for which browsers compute the style of the whole page at each change of it. */
 function checkSelectors({ path, text }: { path: string; text: string }): Violation[] {
   const rules = text.replaceAll(/\/\*.*?\*\//gs, (comment) => comment.replaceAll(/[^\n]/g, ' '));
@@ -42,8 +45,10 @@ function checkSelectors({ path, text }: { path: string; text: string }): Violati
     const messages = [
       isLooseHas(bare) &&
         'With :has(), a selector must end in a class or an attribute; else each change styles the whole page.',
+      isRootHas(selector) &&
+        'Whenever anything is inserted, what :root:has() leads to is styled anew; mark the root instead (useRootMark).',
       isLooseSibling(bare) &&
-        'What stands beside just any element is styled anew with everything around it; take :where(:not(:first-child)), or name one of both.',
+        'When an element is inserted, all beside it are styled anew, unless a class or an attribute names what comes first; take :where(:not(:first-child)).',
       path.endsWith('.module.css') &&
         isOfAnyFile(selector) &&
         'It styles other components, from when this file is loaded. Name a class.',
@@ -60,8 +65,11 @@ const isOfAnyFile = (selectors: string): boolean =>
     .split(',')
     .some((selector) => !/\.|:global|^\s*(?:from|to|[\d.]+%)\s*$/.test(selector));
 
-/** Whether an element beside any other one is styled: then browsers style a whole place anew when anything is added to it. */
-const isLooseSibling = (bare: string): boolean => /(?:^|[>\s+~,])[^.[>\s+~,]*[+~]\*/.test(bare);
+/**
+ * Whether an element is styled that stands beside one which neither a class nor an attribute names: then browsers style a whole
+ * list anew when anything is added to any list.
+ */
+const isLooseSibling = (bare: string): boolean => /(?:^|[>\s+~,])[^.[>\s+~,]*[+~]/.test(bare);
 
 /**
  * Refuses font sizes, spaces, radii and colours in a style sheet, as they stand in tokens.css alone, and selectors that are

@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PlainButton } from '../../ui/forms/plain-controls.tsx';
+import { useRootMark } from '../../ui/page/root-mark.ts';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import styles from './account.module.css';
 import { Box, Stack, Text } from '../../ui/layout/layout.tsx';
@@ -76,8 +77,9 @@ export function CardForm({ hint, texts, onSubmit, isPending, error, children }: 
 
 /** What this place is, beside log-in where there is room; or what belongs beside the form. Its drawings are in the style sheet. */
 function Welcome({ children }: { children?: ReactNode }) {
+  useRootMark('data-welcome');
   return (
-    <div className={`l-on-screen ${styles.welcome}`} data-welcome data-full={Boolean(children)}>
+    <div className={`l-on-screen ${styles.welcome}`} data-full={Boolean(children)}>
       {children || (
         <Stack gap={12} font={15} className={styles.words}>
           <p>{welcomeTexts.statement}</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
+import { useRootMark } from './root-mark.ts';
 import styles from './page.module.css';
 
 interface FullHeightProps {
@@ -12,12 +13,9 @@ interface FullHeightProps {
 /** A screen from edge to edge that fills the visible height, above a phone's keyboard too. */
 export function FullHeight({ className, isAlone = false, children }: FullHeightProps) {
   const screen = useVisibleHeight<HTMLDivElement>();
+  useRootMark('data-alone', isAlone);
   return (
-    <div
-      ref={screen}
-      className={[styles.screen, className].filter(Boolean).join(' ')}
-      data-alone={isAlone || undefined}
-    >
+    <div ref={screen} className={[styles.screen, className].filter(Boolean).join(' ')}>
       {children}
     </div>
   );

@@ -34,6 +34,7 @@ import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
+import { useRootMark } from '../../../ui/page/root-mark.ts';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { useProjectUnread } from '../../chat/public.ts';
 import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
@@ -258,15 +259,9 @@ interface ProjectHeaderProps {
 function ProjectHeader({ onIntent }: ProjectHeaderProps) {
   const { project, isMissing } = useProjectContext();
   const header = useHeaderHeight();
+  useRootMark('data-place', !isMissing);
   return (
-    <Column
-      ref={header}
-      as="header"
-      on="screen"
-      className={styles.head}
-      role="presentation"
-      data-place={isMissing ? undefined : true}
-    >
+    <Column ref={header} as="header" on="screen" className={styles.head} role="presentation">
       <Row
         gap={8}
         grows

@@ -2,6 +2,7 @@ import { IconArrowRight, IconCalendarEvent, IconTag, IconTrash, IconUser, IconX 
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-bar.module.css';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { useRootMark } from '../../../ui/page/root-mark.ts';
 import { clearSelection, type EditedPart, openEdit, useSelection } from './selection.store.ts';
 
 const texts = taskTexts.selection;
@@ -26,9 +27,10 @@ interface SelectionBarProps {
 export function SelectionBar({ onDelete }: SelectionBarProps) {
   const ids = useSelection((state) => state.ids);
   const open = useSelection(({ edit }) => edit?.part);
+  useRootMark('data-selection', ids.length > 0);
   if (ids.length === 0) return null;
   return (
-    <Row align="end" justify="center" isFixed className={styles.float} data-selection>
+    <Row align="end" justify="center" isFixed className={styles.float}>
       <Row gap={4} id={barId} className={styles.selectionBar} role="toolbar" aria-label={texts.toolbar}>
         <Text as="span" font={14} weight={600} isOneLine className={styles.selectionCount} role="status">
           {texts.count(ids.length)}

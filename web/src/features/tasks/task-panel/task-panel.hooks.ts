@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useMemo } from 'react';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
+import { useRootMark } from '../../../ui/page/root-mark.ts';
 import { rememberNames, useSendTask } from '../task-form/task-form.queries.ts';
 import {
   type Conflict,
@@ -16,7 +17,6 @@ import { conflictOf, panelDraftOf, type PanelPart, type PanelAddress, panelIn } 
 
 /** What Escape closes before the panel: menus, dialogs, and inputs that edit in place. */
 const above = '[role="menu"], [role="listbox"], [aria-modal="true"]:not([data-task-panel])';
-const attribute = 'data-has-panel';
 
 interface PanelFrameInput {
   id: string;
@@ -27,10 +27,7 @@ interface PanelFrameInput {
 /** Makes room for the panel, moves the focus into it, and closes it on Escape. */
 export function usePanelFrame({ id, part, onClose }: PanelFrameInput) {
   const frame = useRef<HTMLDivElement | null>(null);
-  useEffect(() => {
-    document.documentElement.setAttribute(attribute, '');
-    return () => document.documentElement.removeAttribute(attribute);
-  }, []);
+  useRootMark('data-has-panel');
   useEffect(() => {
     const panel = frame.current;
     // Its own buttons, such as those to the next card, keep the focus.
