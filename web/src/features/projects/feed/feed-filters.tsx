@@ -138,9 +138,18 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
-      <button
+      <Row
+        as="button"
         ref={button}
         type="button"
+        isInline
+        justify="center"
+        gap={8}
+        font={13}
+        weight={500}
+        tone="1"
+        ground="field"
+        pad="0 12"
         className={`${styles.filterButton} ${className ?? ''}`}
         aria-label={label}
         title={label}
@@ -152,7 +161,7 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
         onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
       >
         {face}
-      </button>
+      </Row>
       {isOpen && children(close)}
     </Box>
   );

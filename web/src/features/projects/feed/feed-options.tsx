@@ -1,10 +1,9 @@
 import { IconCheck, IconEyeOff, IconList } from '@tabler/icons-react';
 import { type FeedOrder, feedOrders } from '@tandem/contract/projects/project-lists';
-import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { projectTexts } from '../projects.texts.ts';
 import styles from './feed.module.css';
-import { Box, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, RowLink, Text } from '../../../ui/layout/layout.tsx';
 import { feedTexts } from './feed.texts.ts';
 
 /** Where a key leads among a number of options; null for other keys. */
@@ -53,6 +52,20 @@ function Options({ label, onClose, children }: OptionsProps) {
   );
 }
 
+const option = {
+  role: 'menuitem',
+  tabIndex: -1,
+  isChoice: true,
+  isWide: true,
+  gap: 12,
+  font: 14,
+  weight: 500,
+  round: 'sm',
+  pad: '8 12',
+  tall: 34,
+  className: styles.option,
+} as const;
+
 interface SortOptionsProps {
   order: FeedOrder;
   onChoose: (order: FeedOrder) => void;
@@ -64,13 +77,13 @@ export function SortOptions({ order, onChoose, onClose }: SortOptionsProps) {
   return (
     <Options label={feedTexts.filters.sort} onClose={onClose}>
       {feedOrders.map((one) => (
-        <button
+        <Row
           key={one}
+          as="button"
           type="button"
+          {...option}
           role="menuitemradio"
           aria-checked={one === order}
-          tabIndex={-1}
-          className={styles.option}
           onClick={() => onChoose(one)}
         >
           <Text as="span" grows>
@@ -80,7 +93,7 @@ export function SortOptions({ order, onChoose, onClose }: SortOptionsProps) {
             </Text>
           </Text>
           {one === order && <IconCheck size={16} aria-hidden />}
-        </button>
+        </Row>
       ))}
     </Options>
   );
@@ -95,18 +108,18 @@ interface MoreOptionsProps {
 export function MoreOptions({ onIgnored, onClose }: MoreOptionsProps) {
   return (
     <Options label={projectTexts.feed.more} onClose={onClose}>
-      <Link role="menuitem" tabIndex={-1} to="/project-feed" className={styles.option}>
+      <RowLink to="/project-feed" {...option}>
         <IconList size={16} aria-hidden />
         <Text as="span" grows>
           {projectTexts.simple.title}
         </Text>
-      </Link>
-      <button type="button" role="menuitem" tabIndex={-1} className={styles.option} onClick={onIgnored}>
+      </RowLink>
+      <Row as="button" type="button" {...option} onClick={onIgnored}>
         <IconEyeOff size={16} aria-hidden />
         <Text as="span" grows>
           {projectTexts.feed.ignored}
         </Text>
-      </button>
+      </Row>
     </Options>
   );
 }

@@ -61,14 +61,12 @@ export function JoinControl(props: JoinControlProps) {
           gap={4}
           isInline
           isFixed
-          tone="2"
           font={13}
           weight={600}
-          ground="sunken"
+          soft="ok"
+          round="md"
           pad="0 12"
           tall="control-sm"
-          className={styles.cardState}
-          data-state={state}
         >
           <IconCheck size={14} aria-hidden />
           {states.joined}
@@ -91,14 +89,12 @@ export function JoinControl(props: JoinControlProps) {
       gap={4}
       isInline
       isFixed
-      tone="2"
       font={13}
       weight={600}
-      ground="sunken"
+      soft="neutral"
+      round="md"
       pad="0 12"
       tall="control-sm"
-      className={styles.cardState}
-      data-state={state}
     >
       {state === 'closed' && isBrief ? <BriefClosed /> : states[state]}
     </Row>
