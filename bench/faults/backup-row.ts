@@ -10,7 +10,10 @@ import { inRoot } from '../../tools/root.ts';
 
 async function backup(dataDir: string, args: string[]): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [inRoot('tools/backup.ts'), ...args], { env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [inRoot('tools/backup.ts'), ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [status] = (await once(child, 'exit')) as [number | null];
   if (status !== 0) throw new Error('npm run backup failed.');
 }

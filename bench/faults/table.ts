@@ -16,7 +16,7 @@ const proofs: Record<string, [file: string, name?: string]> = {
   'poison frames': ['malformed-packets'],
 };
 
-const columns = ['acknowledged', 'lost', 'doubled', 'longest gap, ms', 'of it the fault, ms'];
+const columns = ['acknowledged', 'lost', 'doubled', 'longest gap, ms', 'the fault itself, ms'];
 
 /** Prints one line for each fault, those whose name has this text; false when one lost, doubled or failed something. */
 export async function printFaultTable(extent: Extent, text: string): Promise<boolean> {
