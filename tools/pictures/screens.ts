@@ -102,7 +102,7 @@ async function openRoleDialog(page: Page): Promise<void> {
 /** A member beside the list of all, as administrators see them. */
 async function openMember(page: Page): Promise<void> {
   await page.goto('/admin/members');
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.locator('a[href^="/admin/members/"]').first().click();
   await page.getByRole('article').waitFor();
 }
 
