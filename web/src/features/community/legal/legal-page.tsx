@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { isFinal } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import plain from '../../../ui/forms/plain-controls.module.css';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -42,12 +42,9 @@ function Missing() {
       hint={texts.missingHint}
       drawing="lens"
       action={
-        // In a stack, because the link takes its height only as a block.
-        <Stack align="center">
-          <Link to="/" className={plain.button}>
-            {texts.home}
-          </Link>
-        </Stack>
+        <Row as={Link} to="/" isInline justify="center" isLink className={plain.button}>
+          {texts.home}
+        </Row>
       }
     />
   );
