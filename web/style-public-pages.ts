@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 
 const sheets = ['tokens.css', 'public-pages.css', 'public-project.css', 'public-list.css'];
 
+/** Browsers as old as those that the app supports, which know no `light-dark()`. */
+const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) };
+
 const darkTokens = /:root\[data-mantine-color-scheme='dark'\] (\{[^}]*\})/;
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 
@@ -29,6 +32,7 @@ export function stylePublicPages(): Plugin {
           filename: 'public-pages.css',
           code: Buffer.from(fontFace(font) + withScheme(css)),
           minify: true,
+          targets,
         });
         this.emitFile({ type: 'asset', fileName: 'public-pages.css', source: code });
       },
