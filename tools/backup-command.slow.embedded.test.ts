@@ -46,9 +46,7 @@ test('says in one line that PostgreSQL does not answer, and what a bucket needs'
     status: 1,
     output: expect.stringMatching(/^[^\n]*ECONNREFUSED 127.0.0.1:1\n$/),
   });
-  expect(run(['s3://backups'], env).output).toMatch(
-    /^A bucket needs BACKUP_S3_ENDPOINT, [^\n]*\n$/,
-  );
+  expect(run(['s3://backups'], env).output).toMatch(/^A bucket needs BACKUP_S3_ENDPOINT, [^\n]*\n$/);
   expect(run(['--keep', 'all'], env).output).toBe('--keep needs a number of backups, such as --keep 14.\n');
 });
 
