@@ -21,7 +21,7 @@ const newContext = (browser: Browser) => browser.newContext({ baseURL: server.or
 const newMember = async (browser: Browser, firstName: string): Promise<Actor> =>
   memberIn(await newContext(browser), firstName, server.origin);
 const database = () => ({ E2E_DATA_DIR: server.dataDir });
-const banner = (page: Page) => page.getByRole('region', { name: 'Announcement' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Announcement', exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications' });
 
 /** Another browser of a member, at a screen after the log-in. */
