@@ -5,6 +5,7 @@ import {
   useState,
   type RefObject,
   useEffect,
+  startTransition,
   useEffectEvent,
   type KeyboardEvent,
   useId,
@@ -266,7 +267,8 @@ function Bell({ count }: { count: number }) {
         aria-expanded={isOpen}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(!isOpen)}
+        // The press is painted before the list is rendered.
+        onClick={() => startTransition(() => setOpen(!isOpen))}
       >
         <LineIcon path={bellShape} />
         <span className={styles.entryBadge}>
