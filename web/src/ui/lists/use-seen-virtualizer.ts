@@ -26,9 +26,14 @@ interface Options<Row extends Element> extends Omit<
   opensAt?: (list: Virtualizer<HTMLElement, Row>) => number;
 }
 
-/** Leaves a list alone that is where it begins, as a new one is: a write has the browser lay out the page at once. */
-const scrollUnlessAtStart: typeof elementScroll = (offset, options, list) => {
-  if (offset !== 0 || options.adjustments || list.scrollOffset !== 0) elementScroll(offset, options, list);
+const begun = new WeakSet<Element>();
+
+/** Leaves a new list alone that is to begin at its beginning: a write has the browser lay out the page at once. */
+const scrollUnlessNew: typeof elementScroll = (offset, options, list) => {
+  const { scrollElement } = list;
+  const isNew = scrollElement instanceof Element && !begun.has(scrollElement);
+  if (isNew) begun.add(scrollElement);
+  if (!isNew || offset !== 0 || options.adjustments) elementScroll(offset, options, list);
 };
 
 /** Reports its size once the browser knows it, which is before the first paint. */
@@ -65,7 +70,7 @@ export function useSeenVirtualizer<Row extends Element>(
     ...options,
     ...sizes,
     initialOffset: () => opensAt?.(list) ?? 0,
-    scrollToFn: scrollUnlessAtStart,
+    scrollToFn: scrollUnlessNew,
     observeElementRect: sizes.initialMeasurementsCache.length > 0 ? observeLater : observeElementRect,
   });
   const keep = useEffectEvent(() => {
