@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { logIn } from '@tandem/contract/account';
-import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
+import { countUnread, openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import {
   call,
@@ -190,7 +190,8 @@ test('a long chat opens at the first unread message, scrolls back, and jumps to 
   await postMessage(olive, chatId, 'A long story.\n'.repeat(90));
   await postMessage(olive, chatId, 'line 131.');
   await expect(bubble(page, /line 131\./)).toBeInViewport();
-  // Left elsewhere, the chat opens there again.
+  // Left elsewhere with nothing new, the chat opens there again.
+  await expect.poll(async () => (await call(page, countUnread)).data).toEqual({});
   const start = page.getByText('This is the start of the conversation.');
   await page.getByRole('region', { name: 'Messages' }).hover();
   await expect(async () => {
