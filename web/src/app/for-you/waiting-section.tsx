@@ -141,7 +141,7 @@ interface WaitingRowProps {
 /** What waits for a decision: who wants what, in whose words, and the buttons or what came of it. */
 function WaitingRow({ person, sentenceId, sentence, quote, children }: WaitingRowProps) {
   return (
-    <Row as="li" align="stretch" gap={8} pad="8 0" className={styles.waitingRow}>
+    <Row as="li" align="start" gap={8} pad="8 0" className={styles.waitingRow}>
       <PersonLink person={person} pictureSize={32} />
       <Stack grows>
         <Text tone="2" font={13} breaks id={sentenceId} className={styles.sentence} tabIndex={-1}>
