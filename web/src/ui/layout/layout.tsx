@@ -23,8 +23,9 @@ interface Look {
     | 12
     | 16
     | 24
+    | 'edge'
     | `${0 | 1 | 2 | 4} 8`
-    | `${0 | 8} 12`
+    | `${0 | 4 | 8} 12`
     | `${0 | 8 | 12 | 24} 16`
     | '0 4'
     | '8 0'
@@ -35,7 +36,7 @@ interface Look {
   /** Whether hairlines stand between the elements in it. */
   isRuled?: boolean;
   /** The hairline at an edge of it, or all around, also as strong as that of a field. */
-  line?: 'above' | 'below' | 'around' | 'strong' | 'dashed';
+  line?: 'above' | 'below' | 'both' | 'start' | 'end' | 'around' | 'strong' | 'dashed';
   /** Its corners, where its ground does not say them. */
   round?: 'sm' | 'md' | 'lg' | 'full';
   /** `neutral` is as if left out. */
@@ -70,6 +71,10 @@ interface Look {
   isFixed?: boolean;
   /** Whether it stands at the end of its row. */
   isLast?: boolean;
+  /** Whether it has a line of its own, in a grid or in a row that wraps. */
+  spans?: boolean;
+  /** Where it stands in its place, which it would fill otherwise. */
+  self?: 'start' | 'center' | 'end';
   /** Whether it is as wide as its place. */
   isWide?: boolean;
   /** Whether it is at most as wide as its place. */
@@ -82,12 +87,15 @@ interface Look {
   breathes?: boolean;
   /** Whether it stays in sight while its place scrolls. In a low window, such as one at 400 % zoom, nothing does. */
   sticks?: boolean;
-  /** What it is on, where not on all: screens with room for two columns, phones, or any screen but no paper. */
-  on?: 'wide' | 'narrow' | 'screen';
+  /** What it is on, where not on all: screens with room for two columns, phones, those without room for a list beside
+      its detail, or any screen but no paper. */
+  on?: 'wide' | 'narrow' | 'alone' | 'screen';
   /** How large the buttons in it are that show an icon only. */
   icons?: Length;
   /** Whether it is one of those to choose from, which answers the pointer and shows that it is chosen. */
   isChoice?: boolean;
+  /** Whether it only answers the pointer. */
+  isHot?: boolean;
   /** Whether what is in it stands in its middle. */
   isCentred?: boolean;
   /** The height that it has at least. */
@@ -110,6 +118,8 @@ interface RowLook extends Look {
   align?: 'start' | 'end' | 'baseline' | 'stretch';
   justify?: 'between' | 'center' | 'end';
   wraps?: boolean;
+  /** Whether what is in it fills its lines on phones. */
+  fills?: boolean;
   /** Whether it stands in a line of text, as wide as its content. */
   isInline?: boolean;
 }
@@ -118,6 +128,8 @@ interface StackLook extends Look {
   gap?: Space;
   /** As wide as the stack by default. */
   align?: 'start' | 'center' | 'end';
+  /** As many columns as there is room for; the width that each has at least. */
+  least?: number;
 }
 
 interface TextLook extends Look {
@@ -134,11 +146,11 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
 /** The props that become classes; all others are attributes of the element. */
 const looks = new Set(
   `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines hasDigits grows shrinks isFixed isLast isWide fits clips scrolls sticks on breathes icons isChoice isCentred tall square most isPacked isAnchor gap rowGap
-  align justify items wraps isBlock clamp`.split(/\s+/),
+  quietLinks keepsLines hasDigits grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes icons isChoice isHot least isCentred tall square most isPacked isAnchor gap rowGap
+  align justify items wraps fills isBlock clamp`.split(/\s+/),
 );
 /** Those with any length: the class takes it from a variable. */
-const lengths = new Set(['grows', 'icons', 'tall', 'square', 'most']);
+const lengths = new Set(['grows', 'icons', 'least', 'tall', 'square', 'most']);
 
 interface Dressed {
   className?: string;

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTabTitle } from '../page/tab-title.ts';
 import type { DrawingName } from '../states/drawing-strokes.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { Box, Stack } from '../layout/layout.tsx';
+import { Box, Row, Stack } from '../layout/layout.tsx';
 import styles from './lists.module.css';
 
 interface ListAndDetailProps {
@@ -44,3 +45,12 @@ export function ListAndDetail(props: ListAndDetailProps) {
     </div>
   );
 }
+
+interface DetailRowProps extends ComponentProps<'a'> {
+  pad?: '8 16' | '12 16';
+}
+
+/** A link of the list, which is marked while what it opens stands beside it. */
+export const DetailRow = createLink(({ pad = '8 16', ...props }: DetailRowProps) => (
+  <Row as="a" gap={12} tall={60} pad={pad} line="below" isChoice {...props} className={styles.detailRow} />
+));

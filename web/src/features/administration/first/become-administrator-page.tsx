@@ -14,7 +14,6 @@ import { useSession } from '../../../platform/session.store.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PasswordRequest, useLinkToken } from '../../account/public.ts';
-import styles from '../administration.module.css';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { firstTexts as texts } from '../administration.texts.ts';
 
@@ -34,7 +33,7 @@ export function BecomeAdministratorPage() {
   const { mutate, isPending, error } = useClaim();
   return (
     <Page title={texts.title} width="narrow">
-      <Stack gap={16} align="start" className={styles.becomeContent}>
+      <Stack gap={16} align="start" most="measure">
         {user === null && (
           <>
             <p>{token === '' ? texts.incomplete : texts.logIn}</p>

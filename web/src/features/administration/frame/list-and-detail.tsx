@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { UseQueryResult, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch, type LinkProps } from '@tanstack/react-router';
+import { useNavigate, useSearch, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
@@ -10,10 +10,11 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import styles from '../administration.module.css';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { DetailRow } from '../../../ui/lists/list-and-detail.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, RowLink, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 interface AdminDetailProps<Detail> {
   query: Pick<UseQueryResult<Detail>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -26,15 +27,25 @@ interface AdminDetailProps<Detail> {
 /** What was chosen in a list, with its other states. Where there is no room for the list, a link leads back to it. */
 export function AdminDetail<Detail>({ query, list, texts, children }: AdminDetailProps<Detail>) {
   return (
-    <div className={styles.detail}>
-      <Link to={list} search={(kept) => kept} className={styles.back}>
+    <Box pad="edge">
+      <RowLink
+        to={list}
+        search={(kept) => kept}
+        isInline
+        isLink
+        gap={8}
+        tall={44}
+        below={8}
+        weight={500}
+        on="alone"
+      >
         <IconArrowLeft size={16} aria-hidden />
         {texts.back}
-      </Link>
+      </RowLink>
       <Content query={query} texts={texts}>
         {children}
       </Content>
-    </div>
+    </Box>
   );
 }
 
@@ -137,12 +148,7 @@ interface AdminRowProps {
 export function AdminRow({ to, isChosen, picture, name, fact, badges }: AdminRowProps) {
   return (
     <li>
-      <Link
-        {...to}
-        search={(kept) => kept}
-        className={styles.detailRow}
-        aria-current={isChosen ? 'true' : undefined}
-      >
+      <DetailRow {...to} search={(kept) => kept} aria-current={isChosen ? 'true' : undefined}>
         {picture}
         <Stack as="span" grows>
           <Text as="bdi" font={14} weight={600} clamp={2} breaks>
@@ -153,20 +159,11 @@ export function AdminRow({ to, isChosen, picture, name, fact, badges }: AdminRow
           </Text>
         </Stack>
         {badges.map(({ label, isWarning = false }) => (
-          <Text
-            as="span"
-            isFixed
-            tone="2"
-            font={12}
-            weight={500}
-            key={label}
-            className={styles.badge}
-            data-is-warning={isWarning}
-          >
+          <StatusBadge key={label} tone={isWarning ? 'danger' : 'neutral'}>
             {label}
-          </Text>
+          </StatusBadge>
         ))}
-      </Link>
+      </DetailRow>
     </li>
   );
 }

@@ -120,7 +120,9 @@ function ResetLinkButton({ member }: { member: MemberDetails }) {
       >
         <Stack gap={12}>
           <Text tone="2">{membersTexts.link.text}</Text>
-          <p className={styles.actionLink}>{url}</p>
+          <Text ground="sunken" pad={12} size={13} className={styles.actionLink}>
+            {url}
+          </Text>
           <CopyButton value={url}>
             {({ copied, copy }) => (
               <Button onClick={copy}>{copied ? actionsTexts.copied : actionsTexts.copy}</Button>

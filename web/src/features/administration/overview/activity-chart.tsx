@@ -1,6 +1,6 @@
 import type { ActivityDay } from '@tandem/contract/administration';
 import { formatDay } from '../../../ui/dates.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -18,7 +18,7 @@ interface ActivityChartProps {
 export function ActivityChart({ activity, period }: ActivityChartProps) {
   const chart = chartOf(activity, period);
   return (
-    <div className={adminStyles.overviewPart}>
+    <Box ground="panel" pad={16}>
       <Section title={texts.title} action={chart && <Legend />}>
         {chart ? (
           <Lines chart={chart} />
@@ -28,7 +28,7 @@ export function ActivityChart({ activity, period }: ActivityChartProps) {
           </Text>
         )}
       </Section>
-    </div>
+    </Box>
   );
 }
 
@@ -45,26 +45,41 @@ function Lines({ chart }: { chart: Chart }) {
   const { ticks, dates, inDay, inMonth, first, last, mostInDay } = chart;
   const dayOf = (day: string) => formatDay(day, last.day);
   return (
-    <figure className={styles.chart}>
+    <Row as="figure" gap={8} align="stretch" className={styles.chart}>
       <Hidden>{texts.summary([dayOf(first.day), dayOf(last.day)], mostInDay, last)}</Hidden>
-      <div className={styles.ticks} aria-hidden>
+      <Column
+        justify="between"
+        tone="3"
+        font={11}
+        hasDigits
+        textAlign="end"
+        className={styles.ticks}
+        aria-hidden
+      >
         {ticks.map((tick) => (
           <span key={tick}>{formatNumber(tick)}</span>
         ))}
-      </div>
-      <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-        {ticks.map((tick, at) => (
-          <line key={tick} x1="0" x2="100" y1={25 * at} y2={25 * at} vectorEffect="non-scaling-stroke" />
-        ))}
-        <polygon points={`0,100 ${inDay} 100,100`} />
-        <polyline points={inDay} vectorEffect="non-scaling-stroke" />
-        <polyline points={inMonth} data-dashed vectorEffect="non-scaling-stroke" />
-      </svg>
-      <Row justify="between" tone="3" size={11} className={styles.chartDates} aria-hidden>
-        {dates.map((date) => (
-          <span key={date}>{dayOf(date)}</span>
-        ))}
-      </Row>
-    </figure>
+      </Column>
+      <Stack grows gap={8}>
+        <svg
+          className={`${adminStyles.line} ${styles.lines}`}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          {ticks.map((tick, at) => (
+            <line key={tick} x1="0" x2="100" y1={25 * at} y2={25 * at} vectorEffect="non-scaling-stroke" />
+          ))}
+          <polygon points={`0,100 ${inDay} 100,100`} />
+          <polyline points={inDay} vectorEffect="non-scaling-stroke" />
+          <polyline points={inMonth} data-dashed vectorEffect="non-scaling-stroke" />
+        </svg>
+        <Row justify="between" tone="3" size={11} aria-hidden>
+          {dates.map((date) => (
+            <span key={date}>{dayOf(date)}</span>
+          ))}
+        </Row>
+      </Stack>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
+import { Dot } from '../../../ui/badges/dot.tsx';
 import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
@@ -22,7 +23,7 @@ export function WaitingMails({
   const retry = useRetryMails();
   if (count === 0 || since === null) return null;
   return (
-    <Row gap={12} wraps font={13} tone="warn" className={styles.waitingMails} role="status">
+    <Row gap={12} wraps font={13} soft="warn" pad="8 16" round="lg" below={12} role="status">
       <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
       <Text as="span" grows breaks>
         <strong>{queueTexts.waiting(count, formatDateTime(since))}</strong>{' '}
@@ -55,18 +56,23 @@ interface QueueProps {
 
 function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
   return (
-    <li className={styles.queue} data-failing={isFailing || undefined}>
-      <Text as="span" tone="2" className={styles.overviewName}>
+    <Row as="li" wraps gap={16} rowGap={4} justify="between" tall={44} pad="8 0" size={14}>
+      <Text as="span" tone="2">
+        <Dot tone={isFailing ? 'warn' : 'ok'} />
         <Text as="strong" tone="1" weight={500}>
           {name}
         </Text>{' '}
         {note}
       </Text>
-      <Text as="span" hasDigits className={styles.overviewCount}>
+      <Text as="span" hasDigits {...(isFailing && { tone: 'warn', weight: 600 })}>
         {value}
       </Text>
-      {children}
-    </li>
+      {children && (
+        <Text as="div" spans tone="2" size={13} breaks className={styles.more}>
+          {children}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -74,14 +80,12 @@ function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
 export function QueueList({ figures }: { figures: CommunityFigures }) {
   const { waitingMails, waitingTexts, failingMails, jobs } = figures;
   return (
-    <div id="background" className={styles.overviewPart}>
+    <Box id="background" ground="panel" pad={16}>
       <Section title={queueTexts.title}>
         <Box as="ul" isRuled line="above" aria-label={queueTexts.title}>
           <Queue {...queueTexts.mails} isFailing={failingMails.count > 0} value={formatNumber(waitingMails)}>
             {failingMails.since !== null && (
-              <Text tone="2" size={13} breaks className={styles.overviewMore}>
-                {queueTexts.failing(failingMails.count, formatDateTime(failingMails.since))}
-              </Text>
+              <p>{queueTexts.failing(failingMails.count, formatDateTime(failingMails.since))}</p>
             )}
           </Queue>
           <Queue {...queueTexts.search} value={formatNumber(waitingTexts)} />
@@ -93,7 +97,7 @@ export function QueueList({ figures }: { figures: CommunityFigures }) {
           <FailedJobs jobs={jobs} />
         </Box>
       </Section>
-    </div>
+    </Box>
   );
 }
 
@@ -102,10 +106,10 @@ function Webhooks({ figures }: { figures: CommunityFigures['webhooks'] }) {
   return (
     <Queue {...queueTexts.webhooks} isFailing={failing + paused > 0} value={formatNumber(waiting)}>
       {failing + paused > 0 && (
-        <Text as="div" tone="2" size={13} breaks className={styles.overviewMore}>
+        <>
           {since !== null && <p>{queueTexts.undelivered(failing, formatDateTime(since))}</p>}
           {paused > 0 && <p>{queueTexts.paused(paused)}</p>}
-        </Text>
+        </>
       )}
     </Queue>
   );
@@ -121,12 +125,12 @@ function FailedJobs({ jobs }: Pick<CommunityFigures, 'jobs'>) {
       value={jobs === null ? queueTexts.unknown : times === 0 ? queueTexts.none : formatNumber(times)}
     >
       {failed.length > 0 && (
-        <Text as="div" tone="2" size={13} breaks className={styles.overviewMore}>
+        <>
           {failed.map(({ name, times: count, lastAt }) => (
             <p key={name}>{queueTexts.job(name, count, formatDateTime(lastAt))}</p>
           ))}
           <p>{queueTexts.hint}</p>
-        </Text>
+        </>
       )}
     </Queue>
   );

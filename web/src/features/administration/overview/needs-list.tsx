@@ -6,11 +6,9 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { CommunityFigures } from '@tandem/contract/administration';
-import { Link } from '@tanstack/react-router';
-import { Box, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, RowLink, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useOwnProfile } from '../../account/public.ts';
-import adminStyles from '../administration.module.css';
 import { useOpenReports } from '../frame/admin-frame.tsx';
 import { useWaitingSignUps } from '../sign-ups/sign-ups.queries.ts';
 import styles from './needs-list.module.css';
@@ -24,7 +22,7 @@ export function NeedsList({ figures }: { figures: CommunityFigures }) {
   const { data: signUps = noSignUps } = useWaitingSignUps();
   const needs = needsOf(figures, { reports: useOpenReports(), signUps, me: useOwnProfile()?._id });
   return (
-    <div className={adminStyles.overviewPart}>
+    <Box ground="panel" pad={16}>
       <Section title={needsTexts.title}>
         {needs.length === 0 ? (
           <Text tone="2" size={14}>
@@ -40,7 +38,7 @@ export function NeedsList({ figures }: { figures: CommunityFigures }) {
           </Box>
         )}
       </Section>
-    </div>
+    </Box>
   );
 }
 
@@ -55,8 +53,19 @@ const icons = {
 function NeedLink({ need: { kind, path, part, show, words, detail, verb } }: { need: Need }) {
   const Icon = icons[kind];
   return (
-    <Link to={path} {...(part && { hash: part })} {...(show && { search: { show } })} className={styles.need}>
-      <Icon size={18} stroke={1.6} className={styles.needIcon} aria-hidden />
+    <RowLink
+      to={path}
+      {...(part && { hash: part })}
+      {...(show && { search: { show } })}
+      gap={12}
+      tall={52}
+      pad="8 0"
+      tone="1"
+      size={14}
+      weight={500}
+      className={styles.need}
+    >
+      <Icon size={18} stroke={1.6} className="l-tone-2" aria-hidden />
       <Stack as="span" grows>
         <span>{words} </span>
         {detail && (
@@ -65,7 +74,18 @@ function NeedLink({ need: { kind, path, part, show, words, detail, verb } }: { n
           </Text>
         )}
       </Stack>
-      <span className={styles.verb}>{verb}</span>
-    </Link>
+      <Text
+        as="span"
+        isFixed
+        round="md"
+        line="strong"
+        pad="4 12"
+        font={13}
+        weight={500}
+        className={styles.verb}
+      >
+        {verb}
+      </Text>
+    </RowLink>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { formatTime } from '../../../ui/dates.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -118,18 +118,26 @@ function Trends({ figures, period }: { figures: CommunityFigures; period: Period
 /** What administrators can and cannot do, as docs/security.md says. */
 function Powers() {
   return (
-    <section className={styles.powers} aria-label={overviewTexts.powers.label}>
+    <Stack
+      as="section"
+      gap={24}
+      least={320}
+      className={styles.powers}
+      aria-label={overviewTexts.powers.label}
+    >
       {[overviewTexts.powers.can, overviewTexts.powers.cannot].map(({ title, items }) => (
         <div key={title}>
-          <h2>{title}</h2>
-          <ul>
+          <Text as="h2" size={14} below={8}>
+            {title}
+          </Text>
+          <Stack as="ul" gap={8}>
             {items.map((item) => (
               <li key={item}>{item}</li>
             ))}
-          </ul>
+          </Stack>
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -146,7 +154,7 @@ interface TrendFigureProps {
 /** A figure of the community with its last days, beside what was before. */
 function TrendFigure({ label, value, counts = [], change, hint }: TrendFigureProps) {
   return (
-    <div className={styles.figure}>
+    <Box ground="panel" className={styles.figure}>
       <Text as="dt" tone="2" size={13}>
         {label}
       </Text>
@@ -160,7 +168,7 @@ function TrendFigure({ label, value, counts = [], change, hint }: TrendFigurePro
         </Text>
       )}
       {counts.length > 1 && <Line counts={counts} />}
-    </div>
+    </Box>
   );
 }
 
@@ -178,12 +186,11 @@ function Change({ by, words }: { by: number; words: string }) {
   return (
     <Text
       as="dd"
-      tone="2"
+      tone={by > 0 ? 'ok' : '2'}
       size={13}
       weight={500}
       hasDigits
       className={styles.change}
-      data-up={by > 0 || undefined}
       title={words}
     >
       <span aria-hidden>{trendTexts.sign(by)}</span>
@@ -196,7 +203,7 @@ function Line({ counts }: { counts: readonly number[] }) {
   const { width, height } = lineBox;
   const points = pointsOf(counts);
   return (
-    <dd className={styles.figureLine} aria-hidden>
+    <dd className={`${styles.line} ${styles.figureLine}`} aria-hidden>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
         <polygon points={`0,${height} ${points} ${width},${height}`} />
         <polyline points={points} vectorEffect="non-scaling-stroke" />

@@ -1,6 +1,6 @@
 import type { CommunityFigures } from '@tandem/contract/administration';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from '../administration.module.css';
 import { overviewTexts } from './overview.texts.ts';
@@ -12,7 +12,7 @@ const { backup, labels, sizeOf, space: spaceTexts } = overviewTexts;
 export function StorageFacts({ figures }: { figures: CommunityFigures }) {
   const { backups, databaseBytes, version } = figures;
   return (
-    <div id="storage" className={`${styles.overviewPart} ${styles.storage}`}>
+    <Box id="storage" ground="panel" pad={16} className={styles.storage}>
       <Section title={overviewTexts.storage}>
         <Space figures={figures} />
         <dl>
@@ -26,7 +26,7 @@ export function StorageFacts({ figures }: { figures: CommunityFigures }) {
           <dd>{version}</dd>
         </dl>
       </Section>
-    </div>
+    </Box>
   );
 }
 

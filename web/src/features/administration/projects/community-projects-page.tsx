@@ -14,7 +14,6 @@ import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
 import { AdminRow, AdminRows, useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
-import styles from '../administration.module.css';
 import {
   useCommunityProjects,
   type ProjectFilter,
@@ -93,14 +92,7 @@ function CommunityProjectActions({ project }: { project: CommunityProjectDetails
   const isDeleted = deletedAt !== null;
   if (!mayAct) return <Text tone="2">{detailTexts.none}</Text>;
   return (
-    <Row
-      as="section"
-      gap={8}
-      align="stretch"
-      wraps
-      aria-label={detailTexts.label}
-      className={styles.actionRow}
-    >
+    <Row as="section" gap={8} align="stretch" wraps fills aria-label={detailTexts.label}>
       {!isDeleted && hiddenAt === null && (
         <Button variant="default" onClick={() => setAsking('hide')}>
           {detailTexts.hide}

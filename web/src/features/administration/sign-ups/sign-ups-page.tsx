@@ -23,7 +23,6 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { ReasonField } from '../frame/reason-dialog.tsx';
-import styles from '../administration.module.css';
 import { useApprove, useRefuse, useSignUpRequests } from './sign-ups.queries.ts';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { signUpsTexts } from '../administration.texts.ts';
@@ -110,7 +109,7 @@ function SignUpCard({ request, isAccepting, onAccept, onRefuse }: SignUpCardProp
             <MailLink address={emailId} />
           </Text>
         </Text>
-        <Text as="time" isFixed tone="3" size={13} className={styles.signUpWhen} dateTime={askedAt}>
+        <Text as="time" isFixed self="start" tone="3" size={13} dateTime={askedAt}>
           {formatDate(askedAt, 'MMM D, YYYY')}
         </Text>
       </Row>
@@ -126,13 +125,7 @@ function SignUpCard({ request, isAccepting, onAccept, onRefuse }: SignUpCardProp
       )}
       <Stack as="dl" gap={12}>
         <Fact label={signUpsTexts.message}>
-          <Text
-            breaks
-            keepsLines
-            className={styles.message}
-            dir="auto"
-            data-missing={message === '' || undefined}
-          >
+          <Text breaks keepsLines tone={message ? '2' : '3'} dir="auto">
             {message || signUpsTexts.messageMissing}
           </Text>
         </Fact>

@@ -52,7 +52,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
   };
   const hint = author ? texts.reasonHint(author.firstName) : texts.keptHint;
   return (
-    <Stack gap={12} sticks className={styles.decisionBar}>
+    <Stack gap={12} ground="surface" line="above" sticks className={styles.decisionBar}>
       <TextInput
         id={field}
         autoFocus={hasReturned}
@@ -73,9 +73,9 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
           setMissing(false);
         }}
       />
-      <Row gap={8} align="stretch" wraps className={styles.decisionButtons}>
+      <Row gap={8} align="stretch" wraps fills>
         <Button
-          className={styles.dismiss}
+          me="auto"
           variant="subtle"
           color="gray"
           leftSection={<IconCheck size={16} aria-hidden />}
@@ -109,8 +109,8 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
 
 function Suspend({ onSuspend }: { onSuspend: (days: Days) => void }) {
   return (
-    <Button.Group className={styles.suspend}>
-      <Button color="red" onClick={() => onSuspend(7)}>
+    <Button.Group>
+      <Button flex={1} color="red" onClick={() => onSuspend(7)}>
         {texts.suspend(7)}
       </Button>
       <Menu position="top-end">
@@ -144,7 +144,7 @@ function Decided({
   if (decision === null) return null;
   const { outcome, by, reason, until } = decision;
   return (
-    <Stack gap={12} sticks className={styles.decisionBar}>
+    <Stack gap={12} ground="surface" line="above" sticks className={styles.decisionBar}>
       <Row gap={12} justify="between" size={14}>
         <p>
           {texts.decided[outcome]((by && fullName(by)) || texts.somebody)}{' '}

@@ -32,19 +32,20 @@ export function ReportDetailPane({ caseId, onBack }: ReportDetailPaneProps) {
   const query = useReport(caseId);
   return (
     <Column as="section" className={styles.pane} aria-label={query.data && headingOf(query.data)}>
-      <Button
-        className={styles.back}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        {texts.back}
-      </Button>
+      <Box on="alone" pad="12 16">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          {texts.back}
+        </Button>
+      </Box>
       {query.data ? (
         <Detail report={query.data} />
       ) : (
-        <Box pad={24} className={styles.reportState}>
+        <Box pad="edge">
           {query.isPending && (
             <LoadingState label={texts.loadingOne}>
               <Skeleton height={240} aria-hidden />
@@ -64,7 +65,7 @@ function Detail({ report }: { report: ReportDetail }) {
   const acts = useReportActs(report._id);
   return (
     <>
-      <Stack gap={16} grows pad={24} isPacked className={styles.reportContent}>
+      <Stack gap={16} grows pad="edge" isPacked>
         <Head report={report} acts={acts} />
         <ReportContext report={report} />
         <MemberRecord report={report} />
@@ -177,11 +178,15 @@ function ReportContext({ report }: { report: ReportDetail }) {
   return (
     <Stack gap={4} pad={8} ground="panel" aria-label={texts.kept} role="group">
       {kept.photo && (
-        <img
-          className={styles.photo}
-          src={`data:image/webp;base64,${kept.photo}`}
-          alt={texts.photoOf(title)}
-        />
+        <Box pad="8 12">
+          <Box
+            as="img"
+            round="lg"
+            square={160}
+            src={`data:image/webp;base64,${kept.photo}`}
+            alt={texts.photoOf(title)}
+          />
+        </Box>
       )}
       {kept.around.length === 0 && kept.text && <Said text={wordsOf(kept.text)} name={name} isReported />}
       {kept.around.map(({ _id, author: by, text, createdAt }) => (
@@ -194,15 +199,7 @@ function ReportContext({ report }: { report: ReportDetail }) {
         />
       ))}
       {kept.files.length > 0 && (
-        <Row
-          as="ul"
-          gap={12}
-          align="stretch"
-          wraps
-          pad="8 12"
-          className={styles.files}
-          aria-label={texts.files}
-        >
+        <Row as="ul" gap={12} align="stretch" wraps pad="8 12" aria-label={texts.files}>
           {/* One by one: they never change, and may have the same name and size. */}
           {createElement(Fragment, null, ...kept.files.map((file) => createElement(KeptFile, { file })))}
         </Row>
@@ -220,9 +217,21 @@ function ReportContext({ report }: { report: ReportDetail }) {
 function KeptFile({ file: { name, size, image } }: { file: ReportedFile }) {
   return (
     <li>
-      {image !== null && <img className={styles.photo} src={`data:image/webp;base64,${image}`} alt={name} />}
-      <Text breaks className={styles.file}>
-        <bdi>{name}</bdi> <span>{sizeInWords(size)}</span>
+      {image !== null && (
+        <Box
+          as="img"
+          fits
+          round="lg"
+          className={styles.image}
+          src={`data:image/webp;base64,${image}`}
+          alt={name}
+        />
+      )}
+      <Text breaks>
+        <bdi>{name}</bdi>{' '}
+        <Text as="span" tone="2" size={12}>
+          {sizeInWords(size)}
+        </Text>
       </Text>
     </li>
   );
@@ -237,7 +246,7 @@ interface SaidProps {
 
 function Said({ name, text, at, isReported }: SaidProps) {
   return (
-    <Text as="div" size={14} pad="8 12" className={styles.said} data-reported={isReported || undefined}>
+    <Text as="div" size={14} pad="8 12" {...(isReported && { ground: 'danger', className: styles.reported })}>
       <Row as="p" gap={8} rowGap={4} align="baseline" wraps tone="2" size={13}>
         <Text as="bdi" tone="1" weight={600}>
           {name}

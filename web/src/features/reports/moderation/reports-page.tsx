@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { ReportCase } from '@tandem/contract/reports';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
-import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
+import { DetailRow, ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -24,7 +24,7 @@ import {
   wordsOf,
 } from './moderation.view.ts';
 import { ReasonBadge, ReportDetailPane } from './report-detail.tsx';
-import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../reports.module.css';
 
 /** /admin/reports: the queue beside the chosen report; on phones one of them. */
@@ -119,29 +119,31 @@ interface QueueRowProps {
 function QueueRow({ report, view, isChosen }: QueueRowProps) {
   const { _id, text, reason, latestAt, takenBy } = report;
   return (
-    <Link
+    <DetailRow
       to="/admin/reports"
       search={{ view, report: _id } as never}
-      className={styles.pageRow}
+      pad="12 16"
       aria-current={isChosen || undefined}
     >
-      <Row as="span" gap={8} align="stretch" justify="between">
-        <Text as="bdi" weight={600} clamp={2} breaks>
-          {headingOf(report)}
-        </Text>
-        <Text as="time" isFixed tone="2" size={13} dateTime={latestAt}>
-          {whenOf(latestAt, new Date())}
-        </Text>
-      </Row>
-      {text && (
-        <Text as="span" tone="2" isCut dir="auto">
-          {wordsOf(text)}
-        </Text>
-      )}
-      <Row as="span" gap={8} tone="2" size={13} isOneLine clips>
-        <ReasonBadge reason={reason} />
-        <bdi>{takenBy ? texts.takenBy(takenBy.firstName) : reportersOf(report)}</bdi>
-      </Row>
-    </Link>
+      <Stack as="span" gap={4} grows size={14}>
+        <Row as="span" gap={8} align="stretch" justify="between">
+          <Text as="bdi" weight={600} clamp={2} breaks>
+            {headingOf(report)}
+          </Text>
+          <Text as="time" isFixed tone="2" size={13} dateTime={latestAt}>
+            {whenOf(latestAt, new Date())}
+          </Text>
+        </Row>
+        {text && (
+          <Text as="span" tone="2" isCut dir="auto">
+            {wordsOf(text)}
+          </Text>
+        )}
+        <Row as="span" gap={8} tone="2" size={13} isOneLine clips>
+          <ReasonBadge reason={reason} />
+          <bdi>{takenBy ? texts.takenBy(takenBy.firstName) : reportersOf(report)}</bdi>
+        </Row>
+      </Stack>
+    </DetailRow>
   );
 }
