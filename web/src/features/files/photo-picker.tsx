@@ -89,7 +89,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
     >
       <PersonAvatar person={{ ...person, photoUrl: value }} size={size} />
       <Stack gap={8} align="start" grows={180}>
-        <Text as="span" font={14} weight={500} id={labelId}>
+        <Text as="span" font={14} weight={600} id={labelId}>
           {label}
         </Text>
         <Row gap={4} align="stretch" wraps>

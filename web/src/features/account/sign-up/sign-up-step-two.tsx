@@ -68,7 +68,7 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
         />
       ))}
       <Row as="fieldset" gap={16} rowGap={4} align="stretch" wraps className={styles.genders}>
-        <Text as="legend" font={14} weight={500}>
+        <Text as="legend" font={14} weight={600}>
           {fields.gender}
         </Text>
         {genders.map((gender) => (

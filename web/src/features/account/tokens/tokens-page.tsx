@@ -302,7 +302,7 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
     onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope]);
   return (
     <fieldset aria-describedby={id}>
-      <Text as="legend" size={14} weight={500} below={4}>
+      <Text as="legend" size={14} weight={600} below={4}>
         {texts.form.scopes}
       </Text>
       <Text id={id} tone={error === undefined ? '2' : 'danger'} size={13} below={8}>

@@ -30,7 +30,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
     onChange(links.map((link, index) => (index === at ? { ...link, ...typed } : link)));
   return (
     <Stack as="fieldset" gap={8}>
-      <Text as="legend" font={14} weight={500}>
+      <Text as="legend" font={14} weight={600}>
         {texts.legend}
       </Text>
       {links.map((link, at) => (
@@ -99,7 +99,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
     onChange({ roles: roles.map((role, index) => (index === at ? { ...role, ...typed } : role)) });
   return (
     <Stack as="fieldset" gap={8}>
-      <Text as="legend" font={14} weight={500}>
+      <Text as="legend" font={14} weight={600}>
         {rolesTexts.legend}
       </Text>
       <Text tone="3" size={12}>
