@@ -30,7 +30,7 @@ export function BlockedMembers() {
         <Skeleton height={44} aria-hidden />
       </LoadingState>
     );
-  if (data.length === 0) return <Text tone="2">{texts.empty}</Text>;
+  if (data.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} drawing="apart" />;
   // The pressed button goes with its row, so the list gets the focus.
   const unblock = (id: string) => unblocking.mutate(id, { onSuccess: () => list.current?.focus() });
   return (

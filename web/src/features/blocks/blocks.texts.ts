@@ -47,6 +47,8 @@ export const blockTexts = {
     loading: 'Loading blocked members...',
     failed: 'Failed to fetch blocked members.',
     empty: 'You haven’t blocked anyone.',
+    emptyHint:
+      'To block somebody, open their page and choose “Block…” in its menu. You can unblock them here.',
     since: (day: string) => `Blocked on ${day}`,
     more: 'Show more',
   },

@@ -86,10 +86,8 @@ const { blocked: blockedTexts } = texts.pages;
 /** Settings → Blocked members. */
 function BlockedSettings() {
   return (
-    <Page title={blockedTexts.title} width="narrow">
-      <SettingsSection title={blockedTexts.list} text={blockedTexts.text}>
-        <BlockedMembers />
-      </SettingsSection>
+    <Page title={blockedTexts.title} subtitle={blockedTexts.subtitle} width="narrow">
+      <BlockedMembers />
     </Page>
   );
 }

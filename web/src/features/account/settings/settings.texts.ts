@@ -28,8 +28,7 @@ export const settingsTexts = {
     privacy: { title: 'Privacy', subtitle: 'Choose what others can see besides your profile.' },
     blocked: {
       title: 'Blocked members',
-      list: 'Members you blocked',
-      text: 'You and a member you blocked don’t see or contact each other. They aren’t told.',
+      subtitle: 'You and a member you blocked don’t see or contact each other. They aren’t told.',
     },
     data: { title: 'Export and delete', subtitle: 'Take your data with you, or close your account.' },
   },
