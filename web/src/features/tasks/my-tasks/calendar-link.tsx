@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Fact, FactRows } from '../../../ui/lists/fact.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
@@ -23,8 +24,13 @@ const confirmations = {
 const lastReadOf = ({ lastReadAt }: CalendarLink) =>
   lastReadAt === null ? texts.neverRead : texts.lastRead(formatDateTime(lastReadAt));
 
+interface CalendarLinkControlsProps {
+  /** Whether the button that creates the link is the first thing to do on its screen. */
+  isMain?: boolean;
+}
+
 /** Creates, copies, replaces and turns off the link by which calendar apps read the member's due dates. */
-export function CalendarLinkControls() {
+export function CalendarLinkControls({ isMain = false }: CalendarLinkControlsProps) {
   const { link, address, isBusy, make, end } = useCalendarLink();
   const clipboard = useClipboard();
   const dialog = useDialog<keyof typeof confirmations>();
@@ -72,7 +78,7 @@ export function CalendarLinkControls() {
       ) : (
         <Row gap={8} align="stretch" wraps>
           <Button
-            variant="default"
+            variant={isMain && !hasLink ? 'filled' : 'default'}
             loading={isBusy}
             disabled={link.isPending}
             onClick={() => (hasLink ? dialog.open('replace') : make())}
@@ -105,7 +111,16 @@ export function CalendarSettings() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
       <SettingsSection title={texts.dueDates} text={texts.text}>
-        <CalendarLinkControls />
+        <CalendarLinkControls isMain />
+      </SettingsSection>
+      <SettingsSection title={texts.how} text={texts.howText}>
+        <FactRows>
+          {texts.steps.map(({ app, path }) => (
+            <Fact key={app} label={app} isRow>
+              {path}
+            </Fact>
+          ))}
+        </FactRows>
       </SettingsSection>
     </Page>
   );
