@@ -22,6 +22,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -109,7 +110,8 @@ declare module '@tanstack/react-router' {
 
 /** My Projects, in the order that the member chose. */
 export function MyProjectsPage() {
-  const isEmpty = useMyProjects().data?.length === 0;
+  const count = useMyProjects().data?.length;
+  const isEmpty = count === 0;
   const form = useDialog<Project | undefined>();
   const isAsked = useLocation({ select: ({ state }) => state.addsProject === true });
   const openForm = useEffectEvent(() => form.open(undefined));
@@ -127,7 +129,16 @@ export function MyProjectsPage() {
   return (
     <Page
       title={myProjectTexts.myProjects.title}
-      subtitle={myProjectTexts.myProjects.subtitle}
+      subtitle={
+        <>
+          {myProjectTexts.myProjects.subtitle}{' '}
+          {count !== undefined && count > 1 && (
+            <Text as="span" on="wide">
+              {myProjectTexts.myProjects.order}
+            </Text>
+          )}
+        </>
+      }
       actions={!isEmpty && add}
     >
       <Projects actions={actions} onAdd={() => form.open(undefined)} />

@@ -2,7 +2,8 @@ import { formatNumber, plural } from '../../../ui/numbers.ts';
 
 const myProjects = {
   title: 'My Projects',
-  subtitle: 'Projects you own. Drag them into the order you like.',
+  subtitle: 'Projects you own.',
+  order: 'Drag them into the order you like.',
   add: 'Add Project',
   loading: 'Loading projects...',
   failed: 'Failed to fetch projects.',
