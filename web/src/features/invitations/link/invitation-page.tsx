@@ -25,7 +25,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { invitationLinkTexts as texts } from '../invitations.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../invitations.module.css';
 
 /** What an invitation link leads to: the project, and one click to join it. */
@@ -78,36 +78,37 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   useTabTitle(project.title);
   return (
     <div className={styles.place}>
-      <Stack as="article" gap={16} pad={24} ground="panel" className={styles.projectCard}>
-        <Row as="p" gap={8} tone="2" breaks>
-          <PersonAvatar person={invitedBy} size={36} />
-          <span>
-            <Text as="bdi" tone="1" weight={600}>
-              {fullName(invitedBy)}
-            </Text>{' '}
-            {texts.invites}
-          </span>
-        </Row>
-        <Row gap={12}>
-          <Cover drawing={coverOf(project.coverSeed, 'tile')} size={48} />
-          <Text as="h1" font={22} weight={600} className={styles.projectTitle} tabIndex={-1} dir="auto">
+      <Box as="article" ground="panel" clips>
+        <Cover drawing={coverOf(project.coverSeed, 'card')} />
+        <Stack gap={16} pad={24} className={styles.projectCard}>
+          <Row as="p" gap={8} tone="2" breaks>
+            <PersonAvatar person={invitedBy} size={36} />
+            <span>
+              <Text as="bdi" tone="1" weight={600}>
+                {fullName(invitedBy)}
+              </Text>{' '}
+              {texts.invites}
+            </span>
+          </Row>
+          <Text as="h1" font={22} weight={600} tabIndex={-1} dir="auto">
             {project.title}
           </Text>
-        </Row>
-        <Text breaks keepsLines dir="auto">
-          {project.description}
-        </Text>
-        <TagList entries={project.skillsRequired} label={texts.skills(project.title)} />
-        <Text tone="2" size={14}>
-          {role !== '' && (
-            <Text as="strong" tone="1" weight={600}>
-              {texts.as(role)}{' '}
-            </Text>
-          )}
-          {texts.people(project.collaboratorsCount + 1)}. {texts.until(formatDate(expiresAt, 'MMM D, YYYY'))}
-        </Text>
-        {isLoggedIn ? <JoinByLink token={token} projectId={project._id} /> : <EnterToJoin token={token} />}
-      </Stack>
+          <Text breaks keepsLines dir="auto">
+            {project.description}
+          </Text>
+          <TagList entries={project.skillsRequired} label={texts.skills(project.title)} />
+          <Text tone="2" size={14}>
+            {role !== '' && (
+              <Text as="strong" tone="1" weight={600}>
+                {texts.as(role)}{' '}
+              </Text>
+            )}
+            {texts.people(project.collaboratorsCount + 1)}.{' '}
+            {texts.until(formatDate(expiresAt, 'MMM D, YYYY'))}
+          </Text>
+          {isLoggedIn ? <JoinByLink token={token} projectId={project._id} /> : <EnterToJoin token={token} />}
+        </Stack>
+      </Box>
     </div>
   );
 }
