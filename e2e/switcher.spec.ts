@@ -21,7 +21,7 @@ test('the switcher opens boards, projects and screens by a few letters @main', a
   };
   await open();
   await field.fill('harbour lights');
-  const board = page.getByRole('option', { name: ownTitle }).filter({ hasText: 'Task board' });
+  const board = page.getByRole('option', { name: ownTitle }).filter({ hasText: 'Board' });
   await expect(board).toHaveAttribute('aria-selected', 'true');
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');

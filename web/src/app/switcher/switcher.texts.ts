@@ -27,7 +27,7 @@ export const switcherTexts = {
     system: 'Use the theme of the system',
     logOut: 'Logout',
   },
-  board: 'Task board',
+  board: 'Board',
   groupChat: 'Group chat',
   directChat: 'Direct chat',
 };
