@@ -58,7 +58,23 @@ export function NotificationList({ list, filter, hasDays = false, onOpen }: Noti
       </LoadingState>
     );
   if (entries.length === 0)
-    return <EmptyState title={texts.emptyOf[filter]} hint={texts.emptyHint} drawing="checked" />;
+    return (
+      <EmptyState
+        title={texts.emptyOf[filter]}
+        hint={texts.emptyHint}
+        drawing="checked"
+        action={
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={onOpen}
+            renderRoot={(props) => <Link to="/settings/notifications" {...props} />}
+          >
+            {texts.settings}
+          </Button>
+        }
+      />
+    );
   const handlers: EntryHandlers = {
     onOpen: (notification) => {
       markRead(notification);

@@ -21,7 +21,6 @@ export function NotificationsPage() {
   return (
     <Page
       title={texts.title}
-      width="narrow"
       actions={
         <>
           <MarkAllButton list={list} isPart={filter !== 'all' && filter !== 'unread'} />
