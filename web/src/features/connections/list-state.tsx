@@ -53,7 +53,9 @@ export function NobodyYet({ texts, drawing }: NobodyYetProps) {
       hint={texts.emptyHint}
       drawing={drawing}
       action={
-        <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>{texts.emptyAction}</Button>
+        <Button variant="light" renderRoot={(props) => <Link to="/people/feed" {...props} />}>
+          {texts.emptyAction}
+        </Button>
       }
     />
   );

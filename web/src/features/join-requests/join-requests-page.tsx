@@ -60,7 +60,9 @@ function NothingPending() {
       hint={texts.emptyHint}
       drawing="bell"
       action={
-        <Button renderRoot={(props) => <Link to="/my-projects" {...props} />}>{texts.emptyAction}</Button>
+        <Button variant="light" renderRoot={(props) => <Link to="/my-projects" {...props} />}>
+          {texts.emptyAction}
+        </Button>
       }
     />
   );

@@ -45,7 +45,11 @@ function People() {
         title={texts.empty}
         hint={texts.emptyHint}
         drawing="linked"
-        action={<Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.emptyAction}</Button>}
+        action={
+          <Button variant="light" renderRoot={(props) => <Link to="/feed" {...props} />}>
+            {texts.emptyAction}
+          </Button>
+        }
       />
     );
   return (

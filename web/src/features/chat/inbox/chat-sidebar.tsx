@@ -212,7 +212,7 @@ function DirectList({ search, open, me }: DirectListProps) {
           hint={texts.noPeopleHint}
           drawing="bubbles"
           action={
-            <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>
+            <Button variant="light" renderRoot={(props) => <Link to="/people/feed" {...props} />}>
               {texts.noPeopleAction}
             </Button>
           }
@@ -260,7 +260,9 @@ function GroupList({ search, open, me }: GroupListProps) {
           hint={texts.noGroupsHint}
           drawing="bubbles"
           action={
-            <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.noGroupsAction}</Button>
+            <Button variant="light" renderRoot={(props) => <Link to="/feed" {...props} />}>
+              {texts.noGroupsAction}
+            </Button>
           }
         />
       }

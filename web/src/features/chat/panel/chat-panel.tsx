@@ -202,7 +202,11 @@ function Failed({
         <EmptyState
           title={texts.gone}
           hint={kind === 'group' ? texts.goneHint : texts.goneDirectHint}
-          action={<Button renderRoot={(props) => <Link to="/chat" {...props} />}>{texts.goneAction}</Button>}
+          action={
+            <Button variant="light" renderRoot={(props) => <Link to="/chat" {...props} />}>
+              {texts.goneAction}
+            </Button>
+          }
         />
       ) : (
         <ErrorState message={texts.failed} {...retryOf(request)} />

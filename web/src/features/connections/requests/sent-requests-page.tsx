@@ -95,7 +95,7 @@ function NoneOf({ status }: { status: ConnectionStatus }) {
       hint={texts.emptyHints[status]}
       drawing="envelope"
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/people/feed" {...props} />}>
+        <Button variant="light" renderRoot={(props) => <Link to="/people/feed" {...props} />}>
           {texts.emptyAction}
         </Button>
       }

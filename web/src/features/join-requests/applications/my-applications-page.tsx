@@ -118,7 +118,11 @@ function NoApplications() {
       title={texts.empty}
       hint={texts.emptyHint}
       drawing="envelope"
-      action={<Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.emptyAction}</Button>}
+      action={
+        <Button variant="light" renderRoot={(props) => <Link to="/feed" {...props} />}>
+          {texts.emptyAction}
+        </Button>
+      }
     />
   );
 }

@@ -148,7 +148,11 @@ function Elsewhere({ request, onBack }: { request: ReturnType<typeof useRequestT
     <EmptyState
       title={texts.withdrawn}
       hint={texts.withdrawnHint}
-      action={<Button onClick={onBack}>{texts.backToList}</Button>}
+      action={
+        <Button variant="light" onClick={onBack}>
+          {texts.backToList}
+        </Button>
+      }
     />
   );
 }

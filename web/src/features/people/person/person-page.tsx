@@ -86,7 +86,9 @@ function Missing({ sentence }: { sentence: string }) {
         title={sentence}
         drawing="lens"
         action={
-          <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>{texts.missingAction}</Button>
+          <Button variant="light" renderRoot={(props) => <Link to="/people/feed" {...props} />}>
+            {texts.missingAction}
+          </Button>
         }
       />
     </Page>

@@ -202,7 +202,11 @@ function NobodyFound({ address, onClear }: Pick<SuggestionListProps, 'address' |
         title={texts.empty}
         hint={hasFilters ? filterTexts.noMatchHint : texts.noMatchHint}
         drawing="lens"
-        action={<Button onClick={onClear}>{hasFilters ? filterTexts.clearAll : texts.clearSearch}</Button>}
+        action={
+          <Button variant="light" onClick={onClear}>
+            {hasFilters ? filterTexts.clearAll : texts.clearSearch}
+          </Button>
+        }
       />
     );
   return (
@@ -211,7 +215,9 @@ function NobodyFound({ address, onClear }: Pick<SuggestionListProps, 'address' |
       hint={texts.emptyHint}
       drawing="linked"
       action={
-        <Button renderRoot={(props) => <Link to="/people-feed" {...props} />}>{texts.emptyAction}</Button>
+        <Button variant="light" renderRoot={(props) => <Link to="/people-feed" {...props} />}>
+          {texts.emptyAction}
+        </Button>
       }
     />
   );

@@ -20,7 +20,7 @@ export function NothingFound({ search, isFiltered, onClearSearch }: NothingFound
         hint={isFiltered ? feedTexts.filters.noMatchHint : texts.feed.noMatchHint}
         drawing="lens"
         action={
-          <Button onClick={onClearSearch}>
+          <Button variant="light" onClick={onClearSearch}>
             {isFiltered ? feedTexts.filters.clearAll : texts.feed.clearSearch}
           </Button>
         }
@@ -33,7 +33,7 @@ export function NothingFound({ search, isFiltered, onClearSearch }: NothingFound
         hint={texts.feed.emptyHint}
         drawing="lens"
         action={
-          <Button component={Link} to="/my-projects">
+          <Button variant="light" component={Link} to="/my-projects">
             {texts.feed.emptyAction}
           </Button>
         }

@@ -57,7 +57,7 @@ function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
         hint={texts.feed.emptyHint}
         drawing="lens"
         action={
-          <Button component={Link} to="/my-projects">
+          <Button variant="light" component={Link} to="/my-projects">
             {texts.feed.emptyAction}
           </Button>
         }

@@ -43,7 +43,9 @@ export function MissingProject({ sentence = pageTexts.missing }: { sentence?: st
       {...(sentence !== pageTexts.missing && { hint: pageTexts.missing })}
       drawing="apart"
       action={
-        <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{pageTexts.missingAction}</Button>
+        <Button variant="light" renderRoot={(props) => <Link to="/feed" {...props} />}>
+          {pageTexts.missingAction}
+        </Button>
       }
     />
   );

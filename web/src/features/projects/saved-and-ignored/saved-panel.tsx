@@ -47,7 +47,7 @@ export function SavedPanel({ saved, search, actions, onClearSearch, onBrowse }: 
       hint={isSearching ? projectTexts.feed.noMatchHint : projectTexts.feed.savedEmptyHint}
       drawing={isSearching ? 'lens' : 'bookmark'}
       action={
-        <Button onClick={isSearching ? onClearSearch : onBrowse}>
+        <Button variant="light" onClick={isSearching ? onClearSearch : onBrowse}>
           {isSearching ? projectTexts.feed.clearSearch : projectTexts.feed.savedEmptyAction}
         </Button>
       }

@@ -202,7 +202,7 @@ function WorkingProjects(actions: WorkingProjectsProps) {
         hint={workingTexts.emptyHint}
         drawing="bicycle"
         action={
-          <Button component={Link} to="/feed">
+          <Button variant="light" component={Link} to="/feed">
             {workingTexts.emptyAction}
           </Button>
         }

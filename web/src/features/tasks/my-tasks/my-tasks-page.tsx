@@ -107,7 +107,7 @@ function MyTasks() {
         hint={myTasksTexts.emptyHint}
         drawing="columns"
         action={
-          <Button renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
+          <Button variant="light" renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
             {myTasksTexts.emptyAction}
           </Button>
         }
