@@ -145,7 +145,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
         {project.description}
       </CardText>
       <Need project={project} />
-      <Row gap={8} rowGap={4} align="stretch" wraps tall={44} isPacked className={styles.learn}>
+      <Row gap={8} rowGap={4} align="stretch" wraps tall={44} isPacked below={4} className={styles.learn}>
         {project.skillsRequired.length > 0 && (
           <Text as="span" tone="3" font={12} weight={500} className={styles.cardLabel} aria-hidden>
             {projectTexts.card.skills}

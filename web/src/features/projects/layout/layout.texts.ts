@@ -63,8 +63,8 @@ const overview = {
   justNow: 'just now',
   notSaid: 'Not specified',
   lookingFor: 'Looking for',
-  openPlaces: (places: number, roles: number) =>
-    `${plural(places, { one: '# open place', other: '# open places' })} in ${plural(roles, { one: '# role', other: '# roles' })}`,
+  openPlaces: (places: number) => plural(places, { one: '# open place', other: '# open places' }),
+  inRoles: (roles: number) => plural(roles, { one: 'in # role', other: 'in # roles' }),
   noPlaces: 'All places are filled',
   filled: (filled: number, places: number) => `${formatNumber(filled)} of ${formatNumber(places)} filled`,
   allFilled: 'All places filled',

@@ -264,7 +264,17 @@ function RolesSection({ project }: { project: Project }) {
   const mayEdit = isOwner && archivedAt === null;
   if (roles.length === 0 && !mayEdit) return null;
   const open = openPlaces(roles);
-  const aside = open.places === 0 ? roleTexts.noPlaces : roleTexts.openPlaces(open.places, open.roles);
+  const aside =
+    open.places === 0 ? (
+      roleTexts.noPlaces
+    ) : (
+      <>
+        {roleTexts.openPlaces(open.places)}{' '}
+        <Text as="span" on="wide">
+          {roleTexts.inRoles(open.roles)}
+        </Text>
+      </>
+    );
   const Icon = roles.length === 0 ? IconPlus : IconPencil;
   const action = (
     <Button
