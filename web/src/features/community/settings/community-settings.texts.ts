@@ -55,7 +55,7 @@ export const communitySettingsTexts = {
     title: 'Repositories',
     text: 'The operator of this server changes the hosts with REPOSITORY_HOSTS.',
     hosts: (hosts: readonly string[]) =>
-      `Projects may have a repository at ${hosts.join(', ') || 'no host'}.`,
+      `Projects may have a repository on ${new Intl.ListFormat('en', { type: 'disjunction' }).format(hosts) || 'no host'}.`,
   },
   pickColour: 'Pick a colour',
   numberNeeded: 'Enter a whole number.',

@@ -282,6 +282,7 @@ function PrefixForm({ id, present }: { id: string; present: string }) {
         label={boardTexts.label}
         description={boardTexts.hint(taskKeyOf(prefix || present, 1))}
         maxLength={limits.taskPrefix}
+        maw={160}
         autoComplete="off"
         value={typed}
         error={change.error && failureLine(change.error, boardTexts.failed)}

@@ -63,9 +63,7 @@ function AddressForm({ project }: { project: Project }) {
             autoComplete="off"
             maxLength={limits.repositoryUrl}
             placeholder="https://github.com/alpine-huts/hut-book"
-            description={
-              hosts && (hosts.length === 0 ? formTexts.noHosts : formTexts.hosts(hosts.join(', ')))
-            }
+            description={hosts && (hosts.length === 0 ? formTexts.noHosts : formTexts.hosts(hosts))}
             value={url}
             error={fieldOf(error, 'url')}
             onChange={(event) => {

@@ -27,7 +27,8 @@ export const repositoryTexts = {
     title: 'Address',
     text: 'Its overview and its public page show stars, language, licence, last commit and good first issues. Tandem asks for them once a day.',
     url: 'Repository',
-    hosts: (hosts: string) => `At ${hosts}`,
+    hosts: (hosts: readonly string[]) =>
+      `On ${new Intl.ListFormat('en', { type: 'disjunction' }).format(hosts)}.`,
     noHosts: 'This server asks no hosts of repositories.',
     use: (url: string) => `Use ${url}`,
     token: 'Access token (optional)',
