@@ -47,7 +47,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
     >
       {texts.groups.map(({ name, keys }) => (
         <section key={name}>
-          <Text as="h3" tone="3" font={13} weight={600} above={12} below={4}>
+          <Text as="h3" tone="3" font={13} weight={600} above={16} below={12}>
             {name}
           </Text>
           <Keys keys={keys} />
