@@ -24,7 +24,8 @@ export const forYouTexts = {
     invites: 'invites you to',
     as: (role: string) => ` as ${role}`,
     connects: 'wants to connect',
-    shared: (count: number) => plural(count, { one: '# shared skill', other: '# shared skills' }),
+    shared: (count: number) =>
+      plural(count, { one: '#\u00a0shared\u00a0skill', other: '#\u00a0shared\u00a0skills' }),
     review: 'Review',
     reviewOf: (name: string) => `Review ${name}’s request`,
     openBoard: 'Open board',

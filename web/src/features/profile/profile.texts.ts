@@ -92,7 +92,7 @@ export const profileTexts = {
     },
     showsProjects: {
       label: 'Show my projects',
-      hint: 'Lists the projects you own and work on on your page. The projects themselves still name their members.',
+      hint: 'Your page lists the projects you own and those you work on. The projects themselves still name their members.',
     },
     showsPublicly: {
       label: 'Show me on public pages',

@@ -250,7 +250,7 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
         )}
         {member.mayAct && (
           <Action about={about.remove}>
-            <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
+            <Button variant="light" color="red" onClick={() => setOpen('remove')}>
               {actionsTexts.remove}
             </Button>
           </Action>
