@@ -91,10 +91,10 @@ describe('the reason for a suggestion', () => {
     expect(reason({ techStack: ['Rust'] }, { skills: ['Rust'] })).toBe('1 shared skill: Rust');
   });
 
-  it('includes tech stacks, interests and mutual connections, each once', () => {
+  it('includes tech stacks, interests and mutual connections, each once, and only counts several of one kind', () => {
     const both = { skills: ['Rust'], techStack: ['GDAL', 'rust'], interests: ['maps', 'tea'] };
     expect(reason(both, both, { mutualConnections: 2 })).toBe(
-      '1 shared skill: Rust · 1 shared technology: GDAL · 2 shared interests: maps, tea · 2 mutual connections',
+      '1 shared skill: Rust · 1 shared technology: GDAL · 2 shared interests · 2 mutual connections',
     );
     expect(reason({}, {}, { mutualConnections: 1 })).toBe('1 mutual connection');
   });

@@ -114,13 +114,14 @@ export function reasonOf(suggested: {
   const isSkill = keysOf(skills);
   const tools = withinOnce(other.techStack, (key) => keysOf(own.techStack).has(key) && !isSkill.has(key));
   const interests = withinOnce(other.interests, (key) => keysOf(own.interests).has(key));
-  const reasons = [
-    listed(skills, 'shared skill', 'shared skills'),
-    listed(tools, 'shared technology', 'shared technologies'),
-    listed(interests, 'shared interest', 'shared interests'),
-    mutualConnections === 0 ? '' : counted(mutualConnections, 'mutual connection', 'mutual connections'),
-  ].filter((reason) => reason !== '');
-  return reasons.length > 0 ? reasons.join(' · ') : newness(suggested);
+  const reasons: Reason[] = [
+    { entries: skills, count: skills.length, one: 'shared skill', other: 'shared skills' },
+    { entries: tools, count: tools.length, one: 'shared technology', other: 'shared technologies' },
+    { entries: interests, count: interests.length, one: 'shared interest', other: 'shared interests' },
+    { entries: [], count: mutualConnections, one: 'mutual connection', other: 'mutual connections' },
+  ].filter(({ count }) => count > 0);
+  if (reasons.length === 0) return newness(suggested);
+  return reasons.map((reason) => inWords(reason, reasons.length === 1)).join(' · ');
 }
 
 /** Skills, technologies and interests of `other` that `own` has too, in the spelling of `other`. */
@@ -150,12 +151,18 @@ function withinOnce(entries: readonly string[], isShared: (key: string, entry: s
 
 const plural = new Intl.PluralRules('en');
 
-const counted = (count: number, one: string, other: string): string =>
-  `${count} ${plural.select(count) === 'one' ? one : other}`;
+interface Reason {
+  entries: readonly string[];
+  count: number;
+  one: string;
+  other: string;
+}
 
-function listed(entries: readonly string[], one: string, other: string): string {
-  if (entries.length === 0) return '';
+/** A count and what it counts. Beside other reasons, several are not named, so that all fit in a line. */
+function inWords({ entries, count, one, other }: Reason, isAlone: boolean): string {
+  const counted = `${count} ${plural.select(count) === 'one' ? one : other}`;
+  if (entries.length === 0 || (entries.length > 1 && !isAlone)) return counted;
   const named = entries.slice(0, mostNamed).join(', ');
   const more = entries.length > mostNamed ? ` and ${entries.length - mostNamed} more` : '';
-  return `${counted(entries.length, one, other)}: ${named}${more}`;
+  return `${counted}: ${named}${more}`;
 }
