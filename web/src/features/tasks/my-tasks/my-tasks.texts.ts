@@ -22,8 +22,8 @@ export const calendarTexts = {
   how: 'In your calendar app',
   howText: 'Create the link, copy it, and paste it there once. Due dates then stay up to date.',
   steps: [
-    { app: 'Google Calendar', path: 'Other calendars › From URL' },
-    { app: 'Apple Calendar', path: 'File › New Calendar Subscription' },
+    { app: 'Google', path: 'Other calendars › From URL' },
+    { app: 'Apple', path: 'File › New Calendar Subscription' },
     { app: 'Outlook', path: 'Add calendar › Subscribe from web' },
     { app: 'Thunderbird', path: 'New Calendar › On the Network' },
   ],
