@@ -309,8 +309,8 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
   const people = project.collaborators.filter(({ roleId }) => roleId === _id);
   const empty = Math.max(0, Math.min(places, maxPlaces) - Math.min(filled, maxPlaces));
   return (
-    <Row as="li" gap={16} rowGap={8} pad="12 0" line="above">
-      <Text as="div" grows>
+    <Row as="li" gap={16} rowGap={8} wraps pad="12 0" line="above">
+      <Text as="div" grows={240}>
         <Row gap={8} rowGap={4} wraps>
           <Text as="h3" font={15} weight={500}>
             {title}
