@@ -24,7 +24,7 @@ function LegalText({ page }: { page: PageName }) {
   const text = useLegalPage(page);
   const isMissing = text.error !== null && isFinal(text.error);
   return (
-    <Page title={legalPageNames[page]} width="narrow">
+    <Page title={legalPageNames[page]} width={isMissing ? 'normal' : 'narrow'}>
       {text.isPending && <LoadingState label={texts.loading} cards={1} />}
       {isMissing && <Missing />}
       {text.error && !isMissing && (

@@ -56,6 +56,7 @@ export const detailsTexts = {
 /** The copy of My Working Projects. */
 export const workingTexts = {
   title: 'My Working Projects',
+  subtitle: 'Projects you joined.',
   loading: 'Loading...',
   failed: 'Failed to fetch working projects.',
   empty: 'No projects found.',

@@ -165,7 +165,11 @@ export function MyWorkingProjectsPage() {
   const { act, isPending } = usePeopleAct(leaveDialog.close);
   const leave = (project: Project | undefined) => me && project && act({ act: 'leave', project, person: me });
   return (
-    <Page title={workingTexts.title} before={<BackButton label={projectTexts.back} />}>
+    <Page
+      title={workingTexts.title}
+      subtitle={workingTexts.subtitle}
+      before={<BackButton label={projectTexts.back} />}
+    >
       <WorkingProjects onLeave={leaveDialog.open} />
       <ConfirmDialog
         isOpen={leaveDialog.isOpen}
