@@ -5,7 +5,7 @@ import { PlainButton } from '../../ui/forms/plain-controls.tsx';
 import { useRootMark } from '../../ui/page/root-mark.ts';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import styles from './account.module.css';
-import { Box, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { welcomeTexts } from './account.texts.ts';
 
 interface AccountCardProps {
@@ -84,14 +84,18 @@ function Welcome({ children }: { children?: ReactNode }) {
         <Stack gap={12} font={15} className={styles.words}>
           <p>{welcomeTexts.statement}</p>
           <p>{welcomeTexts.lead}</p>
-          <ul>
+          <Stack as="ul" gap={12} above={12} font={13}>
             {welcomeTexts.points.map(([title, text]) => (
-              <li key={title}>
-                <strong>{title}</strong>
-                {text}
-              </li>
+              <Row as="li" key={title} gap={16} align="start">
+                <span>
+                  <Text as="strong" isBlock font={14} weight={500}>
+                    {title}
+                  </Text>
+                  {text}
+                </span>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </Stack>
       )}
     </div>

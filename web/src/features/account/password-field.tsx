@@ -23,6 +23,7 @@ export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'aside'>) {
           round="md"
           tone="2"
           square={26}
+          isHot
           className={styles.toggle}
           aria-label={isVisible ? texts.hidePassword : texts.showPassword}
           aria-pressed={isVisible}

@@ -1,6 +1,7 @@
+import { createLink } from '@tanstack/react-router';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Spinner } from '../states/waiting.tsx';
-import { Box, Text } from '../layout/layout.tsx';
+import { Box, Row, Text } from '../layout/layout.tsx';
 import styles from './plain-controls.module.css';
 
 /** The props of an input, with label, description, error and button. */
@@ -50,6 +51,11 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
     </div>
   );
 }
+
+/** A link that looks like the main button. */
+export const PlainButtonLink = createLink((props: ComponentProps<'a'>) => (
+  <Row as="a" justify="center" {...props} className={styles.button} />
+));
 
 interface PlainButtonProps {
   isSubmit?: boolean;

@@ -63,6 +63,8 @@ interface Look {
   keepsLines?: boolean;
   /** Whether digits stand below each other. */
   hasDigits?: boolean;
+  /** Whether all its characters are as wide. */
+  isMono?: boolean;
   /** Whether it takes the room that is left in a row, and shrinks; or from which width on. */
   grows?: boolean | number;
   /** Whether it shrinks below its content in a row. */
@@ -118,6 +120,8 @@ interface RowLook extends Look {
   align?: 'start' | 'end' | 'baseline' | 'stretch';
   justify?: 'between' | 'center' | 'end';
   wraps?: boolean;
+  /** Whether lines fill the room before and after its words. */
+  hasLines?: boolean;
   /** Whether what is in it fills its lines on phones. */
   fills?: boolean;
   /** Whether it stands in a line of text, as wide as its content. */
@@ -146,8 +150,8 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
 /** The props that become classes; all others are attributes of the element. */
 const looks = new Set(
   `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines hasDigits grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes icons isChoice isHot least isCentred tall square most isPacked isAnchor gap rowGap
-  align justify items wraps fills isBlock clamp`.split(/\s+/),
+  quietLinks keepsLines hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes icons isChoice isHot least isCentred tall square most isPacked isAnchor gap rowGap
+  align justify items wraps fills hasLines isBlock clamp`.split(/\s+/),
 );
 /** Those with any length: the class takes it from a variable. */
 const lengths = new Set(['grows', 'icons', 'least', 'tall', 'square', 'most']);

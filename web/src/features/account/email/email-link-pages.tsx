@@ -1,8 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
+import { PlainButton, PlainButtonLink } from '../../../ui/forms/plain-controls.tsx';
 import styles from '../account.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { useLinkToken } from '../account.hooks.ts';
@@ -24,9 +24,7 @@ export function ConfirmEmailPage() {
     return (
       <AccountCard title={texts.done}>
         <p role="status">{message}</p>
-        <Link className={styles.main} to={isLoggedIn ? '/feed' : '/login'}>
-          {texts.goOn}
-        </Link>
+        <PlainButtonLink to={isLoggedIn ? '/feed' : '/login'}>{texts.goOn}</PlainButtonLink>
       </AccountCard>
     );
   const purpose = link.data?.purpose === 'verification' ? 'verification' : 'change';
@@ -87,9 +85,5 @@ function Undo({ token, emailId, onEnded }: { token: string; emailId: string; onE
 
 /** The way on from a link about an address that does not work. */
 function EndedEmailLink() {
-  return (
-    <Link className={styles.main} to="/settings/account">
-      {emailTexts.confirm.toSettings}
-    </Link>
-  );
+  return <PlainButtonLink to="/settings/account">{emailTexts.confirm.toSettings}</PlainButtonLink>;
 }

@@ -16,7 +16,6 @@ import {
   useRequestVerification,
 } from './email.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from '../settings/settings.module.css';
 import { emailTexts } from './email.texts.ts';
 
 const texts = emailTexts.settings;
@@ -97,7 +96,7 @@ function EmailForm() {
     return mutate(emailId, { onError: focusInvalid });
   };
   return (
-    <Stack ref={form} as="form" gap={16} isWide className={styles.accountForm} onSubmit={submit} noValidate>
+    <Stack ref={form} as="form" gap={16} isWide most={400} onSubmit={submit} noValidate>
       <PlainField
         type="email"
         label={texts.next}

@@ -123,7 +123,7 @@ function AppSetUpDialog({ isOpen, app: { key, url }, onDone, onClose }: AppSetUp
       <p>{texts.scan}</p>
       <QrCode text={url} label={texts.qr} />
       <TextInput
-        className={styles.key}
+        classNames={{ input: 'l-isMono' }}
         label={texts.key}
         readOnly
         dir="ltr"
@@ -159,7 +159,7 @@ function QrCode({ text, label }: QrCodeProps) {
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
   return (
-    <Box round="md" line="around" pad={12} className={styles.qr}>
+    <Box round="md" line="around" pad={12} isCentred self="center" square={220} className={styles.qr}>
       <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <path d={path} />
       </svg>

@@ -12,7 +12,6 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import rows from '../../../ui/settings/settings.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
-import styles from '../settings/settings.module.css';
 import { useAddPasskey, useConfirmKept, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { factorsTexts } from './factors.texts.ts';
@@ -137,7 +136,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
           </Text>
         )}
       </Stack>
-      <Row gap={4} align="stretch" wraps className={styles.factorActions}>
+      <Row gap={4} align="stretch" wraps isLast>
         {isKept && (
           <Button
             variant="light"
@@ -156,6 +155,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
           variant="subtle"
           color="red"
           size="xs"
+          className={rows.settingEnd ?? ''}
           loading={isRemoving}
           aria-label={texts.removeOf(name)}
           onClick={onRemove}

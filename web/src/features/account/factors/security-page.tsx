@@ -24,7 +24,6 @@ import { useFactors, useMakeRecoveryCodes } from './factors.queries.ts';
 import { factorsTexts as texts, factorsTexts } from './factors.texts.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from '../settings/settings.module.css';
 
 /** Settings → Security. */
 export function SecurityPage() {
@@ -139,7 +138,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Text as="span" tone="2" size={13}>
           {sessionTimes(session).map((half) => (
             <Fragment key={half}>
-              <span className={styles.securityHalf}>{half}</span>{' '}
+              <Row as="span" isInline>
+                {half}
+              </Row>{' '}
             </Fragment>
           ))}
         </Text>
@@ -223,11 +224,21 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
     >
       <Stack gap={16} className={dialog.form}>
         <p>{codeTexts.once}</p>
-        <ul className={styles.codes} aria-label={codeTexts.list}>
+        <Stack
+          as="ul"
+          gap={8}
+          least={240}
+          isMono
+          size={13}
+          ground="sunken"
+          line="around"
+          pad={16}
+          aria-label={codeTexts.list}
+        >
           {shown.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ul>
+        </Stack>
         <Row gap={8} align="stretch" wraps justify="end" className={dialog.buttons}>
           <Button
             variant="default"

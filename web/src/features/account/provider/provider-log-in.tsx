@@ -1,7 +1,6 @@
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { providerTexts as texts } from '../account.texts.ts';
-import styles from '../account.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useProviderName, useStartLogIn } from './provider.queries.ts';
 
@@ -20,7 +19,7 @@ export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
   const isBusy = isPending || isSuccess;
   return (
     <Stack gap={16} above={16}>
-      <Row as="p" gap={12} tone="3" size={14} className={styles.or}>
+      <Row as="p" gap={12} tone="3" size={14} hasLines>
         {texts.or}
       </Row>
       <PlainButton isWide isQuiet isBusy={isBusy} onClick={() => isBusy || mutate()}>

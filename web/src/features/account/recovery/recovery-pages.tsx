@@ -15,7 +15,7 @@ import { clearMemberStorage } from '../../../platform/member-storage.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { formatDate } from '../../../ui/dates.ts';
-import { PlainButton, PlainField } from '../../../ui/forms/plain-controls.tsx';
+import { PlainButton, PlainField, PlainButtonLink } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { AccountCard, CardForm } from '../account-card.tsx';
 import { useLinkToken } from '../account.hooks.ts';
@@ -122,9 +122,7 @@ export function ResetPasswordPage() {
         <p role="status">
           {done.message} {done.hasKept && resetTexts.done.kept}
         </p>
-        <Link className={styles.main} to="/login">
-          {resetTexts.done.logIn}
-        </Link>
+        <PlainButtonLink to="/login">{resetTexts.done.logIn}</PlainButtonLink>
       </AccountCard>
     );
   return (
@@ -142,11 +140,7 @@ export function ResetPasswordPage() {
 }
 
 function AskAgain() {
-  return (
-    <Link className={styles.main} to="/forgot-password">
-      {resetTexts.askAgain}
-    </Link>
-  );
+  return <PlainButtonLink to="/forgot-password">{resetTexts.askAgain}</PlainButtonLink>;
 }
 
 interface ResetPasswordFormProps {
@@ -249,7 +243,7 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
   const use = lastUsedAt === null ? recentTexts.neverUsed : recentTexts.used(day(lastUsedAt));
   return (
     <Row as="li" align="stretch" gap={12} pad={12} ground="sunken" line="around">
-      <Icon size={20} stroke={1.5} className={styles.recoveryIcon} aria-hidden />
+      <Icon size={20} stroke={1.5} className="l-isFixed l-tone-2" aria-hidden />
       <Stack gap={2} breaks>
         <Text as="span" weight={500}>
           {kind === 'passkey' ? recentTexts.passkey : recentTexts.provider} “<bdi>{name}</bdi>”
@@ -261,7 +255,7 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
         <Text as="span" tone="2" size={14}>
           {recentTexts.added(day(addedAt))} {use}
         </Text>
-        <Row as="label" gap={8} align="baseline" size={14} className={styles.recoveryBox}>
+        <Row as="label" gap={8} pad="12 0" size={14}>
           <input
             type="checkbox"
             checked={!isKept}

@@ -1,10 +1,9 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { Spinner } from '../../../ui/states/waiting.tsx';
+import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { accountTexts } from '../account.texts.ts';
 import { cancelPasskey } from '../passkeys/passkeys.dom.ts';
-import styles from '../account.module.css';
 import { usePasskeyLogIn } from './second-step.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts } from './second-step.texts.ts';
@@ -22,27 +21,15 @@ export function PasskeyLogIn() {
   };
   return (
     <Stack gap={12} tall={74}>
-      <Row as="p" gap={12} tone="3" size={13} className={styles.or} aria-hidden>
+      <Row as="p" gap={12} tone="3" size={13} hasLines aria-hidden>
         {texts.or}
       </Row>
-      <Row
-        as="button"
-        gap={8}
-        justify="center"
-        tone="1"
-        font={14}
-        weight={600}
-        type="button"
-        ground="field"
-        pad="0 16"
-        tall={44}
-        className={styles.passkey}
-        aria-busy={isPending}
-        onClick={press}
-      >
-        {isPending ? <Spinner size={18} /> : <IconFingerprint size={20} stroke={1.6} aria-hidden />}
-        {texts.passkey}
-      </Row>
+      <PlainButton isWide isQuiet isBusy={isPending} onClick={press}>
+        <Row as="span" gap={8} justify="center">
+          <IconFingerprint size={20} stroke={1.6} aria-hidden />
+          {texts.passkey}
+        </Row>
+      </PlainButton>
       {error && (
         <Text tone="danger" size={14} role="alert">
           {failureLine(error, secondStepTexts.passkey.failed)}

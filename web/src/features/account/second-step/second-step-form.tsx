@@ -4,9 +4,8 @@ import { CallFailure } from '../../../platform/call.ts';
 import { PlainField } from '../../../ui/forms/plain-controls.tsx';
 import { AccountCard, CardForm } from '../account-card.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
-import styles from '../account.module.css';
 import { useCodeLogIn, usePasskeyLogIn } from './second-step.queries.ts';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts as texts, secondStepTexts } from './second-step.texts.ts';
 
 interface SecondStepFormProps {
@@ -24,9 +23,9 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
     <AccountCard
       title={texts.title}
       aside={
-        <button type="button" className={styles.stepLink} onClick={() => onAgain(null)}>
+        <Row as="button" type="button" isInline isLink tall={28} tone="accent" onClick={() => onAgain(null)}>
           {texts.again}
-        </button>
+        </Row>
       }
     >
       {chosen === 'passkey' ? (
@@ -38,9 +37,18 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
         {usable
           .filter((method) => method !== chosen)
           .map((method) => (
-            <button key={method} type="button" className={styles.stepLink} onClick={() => setChosen(method)}>
+            <Row
+              as="button"
+              type="button"
+              key={method}
+              isLink
+              tall={28}
+              tone="accent"
+              textAlign="start"
+              onClick={() => setChosen(method)}
+            >
               {texts[method].other}
-            </button>
+            </Row>
           ))}
         <Text tone="3" size={13}>
           {texts.lost}

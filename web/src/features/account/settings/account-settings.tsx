@@ -22,7 +22,6 @@ import {
   passwordErrors,
   type Errors,
 } from './settings.view.ts';
-import styles from './settings.module.css';
 
 const { account: texts } = settingsTexts.pages;
 
@@ -108,7 +107,7 @@ type SettingsFormProps = Pick<ReturnType<typeof useSettingsForm>, 'form' | 'fail
 /** The fields of a form, the sentence of its failure, and its button. */
 function SettingsForm({ form, failure, isPending, submitLabel, children }: SettingsFormProps) {
   return (
-    <Stack {...form} as="form" gap={16} isWide className={styles.accountForm} noValidate>
+    <Stack {...form} as="form" gap={16} isWide most={400} noValidate>
       {children}
       {failure && (
         <Text tone="danger" size={14} role="alert">

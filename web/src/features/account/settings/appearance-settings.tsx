@@ -30,11 +30,11 @@ function ThemeChoice() {
   const saved = useSaved();
   return (
     <SettingsSection title={themeTexts.label} text={themeTexts.text}>
-      <Box isWide className={styles.choices} role="radiogroup" aria-label={themeTexts.label}>
+      <Row gap={16} isWide role="radiogroup" aria-label={themeTexts.label}>
         {choices.map((scheme) => (
-          <Stack key={scheme} as="label" gap={8} className={styles.choice}>
+          <Stack key={scheme} as="label" gap={8} grows most={152} className={styles.choice}>
             <ScreenDrawing scheme={scheme} />
-            <span>
+            <Row as="span" gap={8}>
               <input
                 type="radio"
                 name="theme"
@@ -45,10 +45,10 @@ function ThemeChoice() {
                 }}
               />
               {themeTexts.choices[scheme]}
-            </span>
+            </Row>
           </Stack>
         ))}
-      </Box>
+      </Row>
     </SettingsSection>
   );
 }
@@ -70,8 +70,8 @@ function ScreenDrawing({ scheme }: { scheme: ColorScheme }) {
 
 function Screen({ isDark }: { isDark: boolean }) {
   return (
-    <g data-dark={isDark}>
-      <path className={styles.ground} d="M0 0h152v92H0z" />
+    <g className={styles.screen} data-dark={isDark || undefined}>
+      <path d="M0 0h152v92H0z" />
       <path className={styles.title} d="M16 18h72" />
       <path className={styles.lines} d="M16 36h120M16 52h84" />
     </g>
@@ -86,9 +86,12 @@ function TimeChoice() {
   const saved = useSaved();
   return (
     <SettingsSection title={timeTexts.title} text={timeTexts.text}>
-      <Row gap={12} rowGap={16} align="start" wraps isWide className={styles.time}>
-        <TimeZoneSetting onSaved={saved} />
+      <Row gap={12} rowGap={16} align="start" wraps isWide>
+        <Box grows={200} most={280}>
+          <TimeZoneSetting onSaved={saved} />
+        </Box>
         <NativeSelect
+          w={128}
           label={timeTexts.clock}
           value={clock}
           data={clocks.map((value) => ({ value, label: timeTexts.clocks[value] }))}

@@ -15,7 +15,6 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { CollaboratorsDialog } from '../../projects/public.ts';
 import { useOwnProfile } from '../account.queries.ts';
 import { PasswordField } from '../password-field.tsx';
-import styles from './settings.module.css';
 import { useDeleteAccount, useProjectsInTheWay, useDownloadData } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -190,7 +189,7 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
       {data.length > 0 && (
         <Box isWide>
           <p>{texts.inTheWay}</p>
-          <Box as="ul" isRuled above={8} className={styles.dataList} aria-label={texts.list}>
+          <Box as="ul" isRuled line="both" above={8} aria-label={texts.list}>
             {data.map((project) => (
               <Row as="li" gap={12} justify="between" key={project._id} pad="12 0">
                 <Stack as="span">

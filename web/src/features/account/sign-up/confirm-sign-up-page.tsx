@@ -1,9 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { takeReturnPath } from '../../../platform/arrival.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
-import styles from '../account.module.css';
+import { PlainButton, PlainButtonLink } from '../../../ui/forms/plain-controls.tsx';
 import { useLinkToken } from '../account.hooks.ts';
 import { LinkPasswordForm, MailLinkCard } from '../mail-links/mail-link-card.tsx';
 import { SignUpAskedCard } from './sign-up-sent-card.tsx';
@@ -45,17 +44,9 @@ export function ConfirmSignUpPage() {
 function EndedSignUpLink({ token, code }: { token: string; code: string }) {
   const { mutate, isPending, error, data } = useResendSignUpLink();
   if (code === 'account.used_sign_up_link' || code === 'account.requested_sign_up_link')
-    return (
-      <Link className={styles.main} to="/login">
-        {texts.logIn}
-      </Link>
-    );
+    return <PlainButtonLink to="/login">{texts.logIn}</PlainButtonLink>;
   if (code !== 'account.expired_sign_up_link')
-    return (
-      <Link className={styles.main} to="/signup">
-        {texts.signUp}
-      </Link>
-    );
+    return <PlainButtonLink to="/signup">{texts.signUp}</PlainButtonLink>;
   if (data) return <p role="status">{data.message}</p>;
   return (
     <>

@@ -24,7 +24,7 @@ import { SignUpAskedCard, SignUpSentCard } from './sign-up-sent-card.tsx';
 import { SignUpStepTwo } from './sign-up-step-two.tsx';
 import { useSignUp } from './sign-up.queries.ts';
 import { signUpTexts } from './sign-up.texts.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   type SignUpStep,
   type SignUpValues,
@@ -84,10 +84,10 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
     >
       {greeting !== null && <p className={styles.hint}>{greeting}</p>}
       <Stack as="form" gap={16} ref={element} onSubmit={submit} noValidate>
-        <div className={styles.progress} aria-hidden>
+        <Row gap={8} className={styles.progress} aria-hidden>
           <span data-done />
-          <span data-done={step === 2} />
-        </div>
+          <span data-done={step === 2 || undefined} />
+        </Row>
         <Row gap={12} align="baseline" justify="between" tone="3" size={13}>
           <Text as="h2" tone="1" className={styles.stepTitle} tabIndex={-1}>
             {texts.steps[step - 1]}
@@ -115,16 +115,16 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
             {texts.changeLater}
           </Text>
         )}
-        <Box above={8} className={styles.buttons}>
+        <Row gap={12} above={8}>
           {step === 2 && (
-            <Button variant="default" onClick={back} disabled={isPending}>
+            <Button flex={1} variant="default" onClick={back} disabled={isPending}>
               {texts.back}
             </Button>
           )}
-          <Button type="submit" loading={isPending}>
+          <Button flex={1} type="submit" loading={isPending}>
             {step === 1 ? texts.next : texts.submit}
           </Button>
-        </Box>
+        </Row>
       </Stack>
       {step === 1 && <ProviderLogIn next={search.next ?? homePath} invitation={invitation} />}
     </AccountCard>
@@ -137,7 +137,7 @@ const { fields, help } = signUpTexts;
 function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> }) {
   return (
     <>
-      <div className={styles.pair}>
+      <Stack gap={16} least={160}>
         <TextInput
           required
           withAsterisk={false}
@@ -152,7 +152,7 @@ function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> }) {
           autoComplete="family-name"
           {...form.getInputProps('lastName')}
         />
-      </div>
+      </Stack>
       <TextInput
         required
         withAsterisk={false}
@@ -262,28 +262,21 @@ function SignUpPreview({ values }: { values: SignUpValues }) {
         <IconEye size={16} stroke={1.7} aria-hidden />
         {signUpPreviewTexts.title}
       </Row>
-      <Stack gap={12} tone="1" pad={16} ground="panel" className={signUpForm.card}>
-        <div className={signUpForm.head}>
+      <Stack gap={12} tone="1" pad={16} ground="panel">
+        <Row gap={12}>
           <PersonAvatar person={values} size={44} />
           <div>
             <Text font={15} weight={600} breaks dir="auto">
               {fullName(values).trim() || signUpPreviewTexts.nameless}
             </Text>
             {values.experience !== '' && (
-              <Text size={13} className={signUpForm.small}>
+              <Text tone="3" size={13}>
                 {signUpPreviewTexts.experience(values.experience)}
               </Text>
             )}
           </div>
-        </div>
-        <Text
-          tone="2"
-          size={14}
-          breaks
-          className={signUpForm.about}
-          data-empty={values.about.trim() === ''}
-          dir="auto"
-        >
+        </Row>
+        <Text tone={values.about.trim() ? '2' : '3'} size={14} breaks keepsLines dir="auto">
           {values.about.trim() || signUpPreviewTexts.about}
         </Text>
         <Stack as="dl" gap={12}>
@@ -303,9 +296,7 @@ function SignUpPreview({ values }: { values: SignUpValues }) {
           })}
         </Stack>
       </Stack>
-      <Text size={13} className={signUpForm.small}>
-        {signUpPreviewTexts.privacy}
-      </Text>
+      <Text size={13}>{signUpPreviewTexts.privacy}</Text>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { keptInvitation } from '../../../platform/invitation.store.ts';
 import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
+import { PlainButton, PlainButtonLink } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { useCommunity } from '../../community/public.ts';
 import styles from '../account.module.css';
@@ -125,9 +125,7 @@ function NoSignUpCard({ title, sentence, hint }: NoSignUpCardProps) {
       <p role="status">{sentence}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
       <p className={styles.hint}>{signUpInvitationTexts.haveAccount}</p>
-      <Link className={styles.main} to="/login">
-        {signUpInvitationTexts.logIn}
-      </Link>
+      <PlainButtonLink to="/login">{signUpInvitationTexts.logIn}</PlainButtonLink>
     </AccountCard>
   );
 }

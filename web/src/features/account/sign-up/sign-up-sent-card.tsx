@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
+import { PlainButtonLink } from '../../../ui/forms/plain-controls.tsx';
 import styles from '../account.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
@@ -36,11 +37,11 @@ export function SignUpSentCard({ message, emailId, onAgain, again, onChange }: S
         </Text>
       )}
       {!again.error && again.count > 1 && !again.isPending && <p role="status">{texts.sentAgain}</p>}
-      <Row gap={12} align="stretch" wraps className={styles.choices}>
-        <Button variant="default" onClick={onChange} disabled={again.isPending}>
+      <Row gap={12} align="stretch" wraps>
+        <Button flex="auto" variant="default" onClick={onChange} disabled={again.isPending}>
           {texts.change}
         </Button>
-        <Button onClick={onAgain} loading={again.isPending}>
+        <Button flex="auto" onClick={onAgain} loading={again.isPending}>
           {texts.again}
         </Button>
       </Row>
@@ -60,9 +61,7 @@ export function SignUpAskedCard({ message }: { message: string }) {
       <p ref={sentence} role="status" tabIndex={-1}>
         {message}
       </p>
-      <Link className={styles.main} to="/login">
-        {askedTexts.toLogin}
-      </Link>
+      <PlainButtonLink to="/login">{askedTexts.toLogin}</PlainButtonLink>
     </AccountCard>
   );
 }

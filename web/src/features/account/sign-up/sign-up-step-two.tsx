@@ -7,7 +7,6 @@ import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PhotoPicker } from '../../files/public.ts';
 import { EntryChips } from '../../people/public.ts';
-import styles from '../account.module.css';
 import { signUpTexts } from './sign-up.texts.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import type { SignUpValues } from './sign-up.view.ts';
@@ -67,12 +66,12 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
           onChange={(value) => form.setFieldValue(name, value)}
         />
       ))}
-      <Row as="fieldset" gap={16} rowGap={4} align="stretch" wraps className={styles.genders}>
+      <Row as="fieldset" gap={16} rowGap={4} align="stretch" wraps>
         <Text as="legend" font={14} weight={600}>
           {fields.gender}
         </Text>
         {genders.map((gender) => (
-          <label key={gender}>
+          <Row as="label" isInline key={gender} gap={8} tall={36}>
             <input
               type="radio"
               name="gender"
@@ -81,7 +80,7 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
               onChange={() => form.setFieldValue('gender', gender)}
             />
             {texts.genders[gender]}
-          </label>
+          </Row>
         ))}
         {form.errors['gender'] && (
           <Text tone="danger" size={14}>

@@ -49,7 +49,7 @@ function Step() {
         <details className={styles.otherwise}>
           <summary>{texts.otherwise}</summary>
           <Text tone="2">{texts.otherwiseText}</Text>
-          <LogOutButton className={styles.logOut ?? ''} />
+          <LogOutButton className="l-inline l-gap-8 l-ground-field l-pad-12-16 l-above-12 l-below-12 l-weight-600 l-isHot" />
           <DataDownload />
           <DeleteAccount />
         </details>

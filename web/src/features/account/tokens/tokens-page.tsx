@@ -29,7 +29,6 @@ import rows from '../../../ui/settings/settings.module.css';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import styles from '../settings/settings.module.css';
 import { tokensTexts as texts } from './tokens.texts.ts';
 
 /** A token that was just made; its secret is nowhere else. */
@@ -78,14 +77,15 @@ function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
   const { copy, copied } = useClipboard();
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <Stack as="section" gap={12} round="lg" pad={16} below={24} className={styles.made} role="status">
+    <Stack as="section" gap={12} soft="ok" tone="1" round="lg" pad={16} below={24} role="status">
       <p>
         <strong>{texts.made.title(name)}</strong> {texts.made.text}
       </p>
-      <Row gap={8} align="stretch" wraps className={styles.secret}>
+      <Row gap={8} align="stretch" wraps>
         <TextInput
+          flex="1 1 260px"
           aria-label={texts.made.label}
-          classNames={{ input: styles.mono }}
+          classNames={{ input: 'l-isMono' }}
           readOnly
           dir="ltr"
           value={token}
@@ -139,7 +139,7 @@ function TokenList({ data, error, isFetching, refetch }: ListProps) {
       {data.data.length === 0 ? (
         <EmptyState title={texts.empty} drawing="lock" {...(data.mayMake ? { hint: texts.emptyHint } : {})} />
       ) : (
-        <Box as="ul" isRuled className={`${rows.settingList} ${styles.tokenList}`} aria-label={texts.list}>
+        <Box as="ul" isRuled isWide line="both" aria-label={texts.list}>
           {data.data.map((token) => (
             <TokenRow
               key={token._id}
@@ -183,12 +183,16 @@ function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
           <Expiry at={token.expiresAt} />
         </Row>
         <Text as="span" tone="2" size={13}>
-          <code className={styles.mono}>{texts.begins(beginning)}</code>{' '}
+          <Text as="code" isMono>
+            {texts.begins(beginning)}
+          </Text>{' '}
           {lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt))}
         </Text>
-        <Row as="ul" gap={4} align="stretch" wraps className={styles.scopes} aria-label={texts.scopes}>
+        <Row as="ul" gap={4} align="stretch" wraps above={4} aria-label={texts.scopes}>
           {scopes.map((scope) => (
-            <li key={scope}>{scope}</li>
+            <Text as="li" key={scope} soft="neutral" pad="2 8" round="sm" size={12}>
+              {scope}
+            </Text>
           ))}
         </Row>
       </Stack>
@@ -308,30 +312,34 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
       <Text id={id} tone={error === undefined ? '2' : 'danger'} size={13} below={8}>
         {error ?? texts.form.scopesHint}
       </Text>
-      {tokenAreas.map((area) => {
-        const { label, hint } = texts.areas[area];
-        return (
-          <Row gap={16} rowGap={4} wraps key={area} pad="8 0" className={styles.tokenArea}>
-            <Stack as="span" grows={180} className={styles.words}>
-              <strong>{label}</strong>
-              <small>{hint}</small>
-            </Stack>
-            <Checkbox
-              label={texts.read}
-              aria-label={texts.readOf(label)}
-              checked={scopes.includes(`${area}:read`)}
-              aria-invalid={error !== undefined || undefined}
-              onChange={toggle(`${area}:read`)}
-            />
-            <Checkbox
-              label={texts.write}
-              aria-label={texts.writeOf(label)}
-              checked={scopes.includes(`${area}:write`)}
-              onChange={toggle(`${area}:write`)}
-            />
-          </Row>
-        );
-      })}
+      <Box isRuled>
+        {tokenAreas.map((area) => {
+          const { label, hint } = texts.areas[area];
+          return (
+            <Row gap={16} rowGap={4} wraps key={area} pad="8 0">
+              <Stack as="span" grows={220}>
+                <strong>{label}</strong>
+                <Text as="small" tone="2" size={13}>
+                  {hint}
+                </Text>
+              </Stack>
+              <Checkbox
+                label={texts.read}
+                aria-label={texts.readOf(label)}
+                checked={scopes.includes(`${area}:read`)}
+                aria-invalid={error !== undefined || undefined}
+                onChange={toggle(`${area}:read`)}
+              />
+              <Checkbox
+                label={texts.write}
+                aria-label={texts.writeOf(label)}
+                checked={scopes.includes(`${area}:write`)}
+                onChange={toggle(`${area}:write`)}
+              />
+            </Row>
+          );
+        })}
+      </Box>
     </fieldset>
   );
 }
