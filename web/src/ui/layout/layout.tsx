@@ -24,6 +24,7 @@ interface Look {
     | 16
     | 24
     | 'edge'
+    | 'page'
     | `${0 | 1 | 2 | 4} 8`
     | `${0 | 4 | 8} 12`
     | `${0 | 8 | 12 | 24} 16`
@@ -87,6 +88,8 @@ interface Look {
   scrolls?: boolean;
   /** Whether it pales and comes back, in place of what loads. */
   breathes?: boolean;
+  /** Whether it pales until newer content comes. */
+  isStale?: boolean;
   /** Whether it stays in sight while its place scrolls. In a low window, such as one at 400 % zoom, nothing does. */
   sticks?: boolean;
   /** What it is on, where not on all: screens with room for two columns, phones, those without room for a list beside
@@ -150,7 +153,7 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
 /** The props that become classes; all others are attributes of the element. */
 const looks = new Set(
   `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes icons isChoice isHot least isCentred tall square most isPacked isAnchor gap rowGap
+  quietLinks keepsLines hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes isStale icons isChoice isHot least isCentred tall square most isPacked isAnchor gap rowGap
   align justify items wraps fills hasLines isBlock clamp`.split(/\s+/),
 );
 /** Those with any length: the class takes it from a variable. */

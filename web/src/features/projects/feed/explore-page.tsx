@@ -35,7 +35,7 @@ import {
   feedSearchOf,
   type FilterKind,
 } from './feed-search.view.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Box, Row } from '../../../ui/layout/layout.tsx';
 import { ProjectCard, type ProjectActions } from './project-card.tsx';
 
 // The dialogs are as large as the rest of the screen, and most visits open none.
@@ -278,7 +278,7 @@ function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: FeedPan
   if (projects.length === 0 && !feed.hasNextPage)
     return <NothingFound search={search} isFiltered={isFiltered} onClearSearch={onClearSearch} />;
   return (
-    <div className={styles.panel} data-stale={feed.isPlaceholderData || undefined}>
+    <Box isStale={feed.isPlaceholderData}>
       <InfiniteList
         hasMore={feed.hasNextPage && !feed.isPlaceholderData && staged === projects.length}
         isLoadingMore={feed.isFetchingNextPage}
@@ -291,6 +291,6 @@ function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: FeedPan
           ))}
         </CardGrid>
       </InfiniteList>
-    </div>
+    </Box>
   );
 }

@@ -32,17 +32,22 @@ function SortMenu({ order, onChange }: SortMenuProps) {
   const face = (
     <>
       <IconArrowsSort size={16} aria-hidden />
-      <span className={styles.sortWords}>
+      <Text as="span" on="wide">
         <Text as="span" tone="3" weight={400}>
           {feedTexts.filters.sort}
         </Text>{' '}
         {feedTexts.filters.orders[order]}
-      </span>
-      <IconChevronDown size={14} className={styles.chevron} aria-hidden />
+      </Text>
+      <IconChevronDown size={14} className="l-tone-3 l-on-wide" aria-hidden />
     </>
   );
   return (
-    <FeedMenu className={styles.sort} onPreload={preloadSortOptions} face={face}>
+    <FeedMenu
+      label={`${feedTexts.filters.sort} ${feedTexts.filters.orders[order]}`}
+      className={styles.sort}
+      onPreload={preloadSortOptions}
+      face={face}
+    >
       {(close) => (
         <SortOptions
           order={order}
@@ -98,7 +103,7 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
     />
   );
   return (
-    <Row gap={12} grows className={styles.filterBar}>
+    <Row gap={8} grows className={styles.filterBar}>
       <FilterChips className={styles.chips} onClear={isFiltered(filters) ? onClear : undefined}>
         {entriesOf('skills')}
         {entriesOf('tags')}
@@ -150,6 +155,8 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
         tone="1"
         ground="field"
         pad="0 12"
+        tall={32}
+        isHot
         className={`${styles.filterButton} ${className ?? ''}`}
         aria-label={label}
         title={label}

@@ -62,7 +62,7 @@ const option = {
   weight: 500,
   round: 'sm',
   pad: '8 12',
-  tall: 34,
+  tall: 'control',
   className: styles.option,
 } as const;
 
@@ -92,7 +92,7 @@ export function SortOptions({ order, onChoose, onClose }: SortOptionsProps) {
               {feedTexts.filters.orderHints[one]}
             </Text>
           </Text>
-          {one === order && <IconCheck size={16} aria-hidden />}
+          {one === order && <IconCheck size={16} className="l-tone-accent" aria-hidden />}
         </Row>
       ))}
     </Options>
@@ -109,13 +109,13 @@ export function MoreOptions({ onIgnored, onClose }: MoreOptionsProps) {
   return (
     <Options label={projectTexts.feed.more} onClose={onClose}>
       <RowLink to="/project-feed" {...option}>
-        <IconList size={16} aria-hidden />
+        <IconList size={16} className="l-tone-3" aria-hidden />
         <Text as="span" grows>
           {projectTexts.simple.title}
         </Text>
       </RowLink>
       <Row as="button" type="button" {...option} onClick={onIgnored}>
-        <IconEyeOff size={16} aria-hidden />
+        <IconEyeOff size={16} className="l-tone-3" aria-hidden />
         <Text as="span" grows>
           {projectTexts.feed.ignored}
         </Text>

@@ -14,6 +14,7 @@ import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount, titleIdOf } from '../projects.view.ts';
 import { activityOf, type FilterKind, type Fits, openRolesOf, reasonOf } from './feed-search.view.ts';
 import { feedTexts } from './feed.texts.ts';
+import { Dot } from '../../../ui/badges/dot.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './feed.module.css';
 
@@ -44,7 +45,7 @@ export function JoinControl(props: JoinControlProps) {
       <Button
         variant="light"
         size="compact-md"
-        className={styles.ask}
+        className="l-isFixed"
         aria-label={projectTexts.card.actionOn(label, project.title)}
         onPointerEnter={onPreload}
         onFocus={onPreload}
@@ -76,7 +77,7 @@ export function JoinControl(props: JoinControlProps) {
           to={`/projects/${project._id}`}
           variant="default"
           size="compact-md"
-          className={styles.ask}
+          className="l-isFixed"
           aria-label={projectTexts.card.actionOn(projectTexts.card.open, project.title)}
         >
           {projectTexts.card.open}
@@ -145,9 +146,9 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
         {project.description}
       </CardText>
       <Need project={project} />
-      <Row gap={8} rowGap={4} align="stretch" wraps tall={44} isPacked below={4} className={styles.learn}>
+      <Row gap={8} rowGap={4} wraps tall={44} isPacked below={4} className={styles.learn}>
         {project.skillsRequired.length > 0 && (
-          <Text as="span" tone="3" font={12} weight={500} className={styles.cardLabel} aria-hidden>
+          <Text as="span" tone="3" font={12} weight={500} aria-hidden>
             {projectTexts.card.skills}
           </Text>
         )}
@@ -184,7 +185,7 @@ function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectAct
             id={titleIdOf(projectId)}
             className={styles.open}
           >
-            <Text as="span" clamp={2} className={styles.cardText}>
+            <Text as="span" clamp={2} dir="auto">
               {title}
             </Text>
           </Link>
@@ -194,7 +195,10 @@ function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectAct
         <ActionIcon
           aria-label={projectTexts.card.save(title)}
           aria-pressed={isSaved}
-          className={styles.bookmark}
+          color={isSaved ? 'violet' : 'gray'}
+          className="l-self-start"
+          mt={-4}
+          mx={-8}
           onClick={() => onToggleSaved(project)}
         >
           <Bookmark size={18} stroke={1.6} aria-hidden />
@@ -224,7 +228,7 @@ function Need({ project }: { project: Project }) {
         </Text>
       )}
       <Text as="span" isFixed tone="3" size={12}>
-        <span className={styles.dot} data-fresh={activity.isFresh || undefined} aria-hidden />
+        <Dot tone={activity.isFresh ? 'ok' : '3'} />
         <Hidden>{feedTexts.match.active} </Hidden>
         {activity.words}
       </Text>

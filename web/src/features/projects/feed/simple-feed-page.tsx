@@ -19,8 +19,7 @@ import { simpleFeedTexts } from './feed.texts.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { JoinControl } from './project-card.tsx';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './feed.module.css';
+import { Box, Row, Stack, Text, TextLink } from '../../../ui/layout/layout.tsx';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
 const preloadJoinDialog = () => void Promise.allSettled([loadJoinDialog()]);
@@ -106,9 +105,9 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
         />
         <Box shrinks>
           <CardTitle>
-            <Link to="/projects/$projectId" params={{ projectId: project._id }} className={styles.simpleLink}>
+            <TextLink to="/projects/$projectId" params={{ projectId: project._id }} tone="1">
               {project.title}
-            </Link>
+            </TextLink>
           </CardTitle>
           <Text tone="3" size={13}>
             {texts.card.collaborators(project.collaboratorsCount)}

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Checkbox, NativeSelect, Textarea, TextInput } from 
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
-import styles from './project-form.module.css';
 import { projectFormTexts } from './project-form.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
@@ -36,7 +35,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
       {links.map((link, at) => (
         <Row gap={8} align="end" wraps key={link.key} pad={12} round="md" line="around">
           <TextInput
-            className={styles.wide}
+            flex="1 1 160px"
             type="url"
             label={texts.url}
             placeholder="https://"
@@ -46,7 +45,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
             onChange={(event) => set(at, { url: event.currentTarget.value })}
           />
           <TextInput
-            className={styles.half}
+            flex="1 1 120px"
             label={texts.title}
             maxLength={limits.link.title}
             value={link.title}
@@ -73,7 +72,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
         <Button
           variant="default"
           size="compact-md"
-          className={styles.add}
+          className="l-self-start"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...links, emptyLink(nextKey(links))])}
         >
@@ -108,7 +107,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
       {roles.map((role, at) => (
         <Row gap={8} align="end" wraps key={role.key} pad={12} round="md" line="around">
           <TextInput
-            className={styles.wide}
+            flex="1 1 160px"
             label={rolesTexts.title}
             maxLength={limits.role}
             value={role.title}
@@ -116,7 +115,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
             onChange={(event) => set(at, { title: event.currentTarget.value })}
           />
           <NumberField
-            className={styles.narrow}
+            flex="0 0 72px"
             label={rolesTexts.places}
             maxLength={2}
             value={role.places}
@@ -133,7 +132,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
           <Textarea
-            className={styles.full}
+            flex="1 1 100%"
             label={rolesTexts.description}
             maxLength={limits.roleDescription}
             autosize
@@ -153,7 +152,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
         <Button
           variant="default"
           size="compact-md"
-          className={styles.add}
+          className="l-self-start"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange({ roles: [...roles, emptyRole(nextKey(roles))] })}
         >
@@ -188,7 +187,7 @@ export function ProjectFactsFields({ draft, errors, onChange }: ProjectFactsFiel
         onChange={onChange}
       />
       <LinksField links={draft.links} error={errors.links} onChange={(links) => onChange({ links })} />
-      <div className={styles.pair}>
+      <Stack gap={12} least={180}>
         <NumberField
           label={projectFormTexts.hours}
           description={projectFormTexts.hoursHint(limits.hoursPerWeek.max)}
@@ -205,7 +204,7 @@ export function ProjectFactsFields({ draft, errors, onChange }: ProjectFactsFiel
           error={errors.language}
           onChange={(event) => onChange({ language: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
       <NativeSelect
         label={projectFormTexts.timeZone}
         description={projectFormTexts.timeZoneHint}

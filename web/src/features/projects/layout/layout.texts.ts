@@ -19,7 +19,6 @@ export const layoutTexts = {
   locked: '(project members only)',
   unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
   pending: (count: number) => plural(count, { one: '# pending request', other: '# pending requests' }),
-  atMost: (max: number) => `${formatNumber(max)}+`,
   more: 'More actions',
   edit: 'Edit Project',
   settings: 'Project settings',

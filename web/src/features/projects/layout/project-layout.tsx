@@ -31,8 +31,8 @@ import { layoutTexts } from './layout.texts.ts';
 import { type ProjectTab, standingOf, type ShownTab, tabOfPath, tabsFor } from './layout.view.ts';
 import styles from './project-layout.module.css';
 import { Cover } from '../../../ui/covers/cover.tsx';
-import { formatNumber } from '../../../ui/numbers.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
+import { CountBadge } from '../../../ui/badges/count-badge.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useRootMark } from '../../../ui/page/root-mark.ts';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
@@ -40,7 +40,7 @@ import { useProjectUnread } from '../../chat/public.ts';
 import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
 import { JoinControl } from '../feed/project-card.tsx';
 import { projectTexts } from '../projects.texts.ts';
-import { Box, Column, Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, RowLink, Text } from '../../../ui/layout/layout.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const texts = layoutTexts.requested;
@@ -162,10 +162,23 @@ const maxFaces = 4;
 function HeaderFaces({ project }: { project: Project }) {
   const people = [project.createdBy, ...project.collaborators];
   return (
-    <Link to="/projects/$projectId/people" params={{ projectId: project._id }} className={styles.faces}>
+    <RowLink
+      to="/projects/$projectId/people"
+      params={{ projectId: project._id }}
+      gap={8}
+      isInline
+      isFixed
+      isLast
+      round="full"
+      font={13}
+      weight={500}
+      hasDigits
+      isOneLine
+      className={styles.faces}
+    >
       <AvatarStack people={people} max={maxFaces} isLinked={false} />
       <span>{projectTexts.card.people(peopleCount(project))}</span>
-    </Link>
+    </RowLink>
   );
 }
 
@@ -176,9 +189,9 @@ function HeaderActions({ project }: { project: Project }) {
     <>
       {standingOf(project) === 'visitor' && <VisitorActions project={project} />}
       {standingOf(project) === 'owner' && (
-        <span className={styles.actions}>
+        <Row as="span" gap={8} isInline className={styles.actions}>
           <InvitePeopleButton project={project} className={styles.foldable} />
-        </span>
+        </Row>
       )}
       <ProjectMenu project={project} />
     </>
@@ -191,7 +204,7 @@ function VisitorActions({ project }: { project: Project }) {
   const { data: invitation } = useMyInvitationTo(project._id, useHasInvitations());
   const Bookmark = project.isSaved ? IconBookmarkFilled : IconBookmark;
   return (
-    <div className={styles.actions}>
+    <Row gap={8} isInline className={styles.actions}>
       <Button
         variant="default"
         size="compact-md"
@@ -204,7 +217,7 @@ function VisitorActions({ project }: { project: Project }) {
       </Button>
       {/* Who is invited answers the invitation. */}
       {!invitation && <JoinControl project={project} onAsk={askToJoin} />}
-    </div>
+    </Row>
   );
 }
 
@@ -226,6 +239,7 @@ function HeaderStatus({ project }: { project: Project }) {
       font={12}
       weight={500}
       pad="2 8"
+      round="full"
       className={styles.status}
       data-open={state === 'open'}
     >
@@ -271,16 +285,16 @@ function ProjectHeader({ onIntent }: ProjectHeaderProps) {
         {project && <HeaderCover seed={project.coverSeed} />}
         <Row gap={12} pad="8 0" isAnchor className={styles.lead}>
           <Back />
-          <h1 className={styles.title} tabIndex={-1} dir="auto">
+          <Text as="h1" wrap="pretty" className={styles.title} tabIndex={-1} dir="auto">
             {project?.title ?? layoutTexts.title}
-          </h1>
+          </Text>
           {project && <HeaderStatus project={project} />}
         </Row>
         {project && <HeaderFaces project={project} />}
         {project && (
-          <Text as="div" isFixed className={styles.end}>
+          <Row gap={8} isInline isFixed className={styles.end}>
             <HeaderActions project={project} />
-          </Text>
+          </Row>
         )}
       </Row>
       <ProjectTabs onIntent={onIntent} />
@@ -304,11 +318,17 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
   }, [shown, project]);
   return (
     <Box as="nav" shrinks isFixed className={styles.tabs} aria-label={layoutTexts.tabs}>
-      <Row as="ul" ref={list} align="stretch" gap={24} isAnchor className={styles.list}>
+      <Row as="ul" ref={list} align="stretch" isAnchor className={styles.list}>
         {tabsFor(standingOf(project), project?.deletedAt != null).map((tab) => (
           <li key={tab.id}>
-            <Link
+            <RowLink
               {...linkOf(tab.id, projectId)}
+              gap={4}
+              tall={44}
+              tone="2"
+              font={14}
+              weight={500}
+              isOneLine
               className={styles.headerTab}
               aria-current={tab.id === shown ? 'page' : undefined}
               // Every URL of a project begins with that of its Overview.
@@ -318,7 +338,7 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
             >
               {layoutTexts.tab[tab.id]}
               <TabMark tab={tab} />
-            </Link>
+            </RowLink>
           </li>
         ))}
       </Row>
@@ -361,28 +381,11 @@ function RequestsCount({ projectId }: { projectId: string }) {
   return <Count count={count} spoken={layoutTexts.pending(count)} />;
 }
 
-const maxCount = 99;
-
 /** A count beside a tab; one that asks for attention has words for screen readers, and is not shown for zero. */
 function Count({ count, spoken }: { count: number; spoken?: string }) {
   if (count === 0) return null;
-  return (
-    <Text
-      as="span"
-      tone="2"
-      font={12}
-      weight={600}
-      hasDigits
-      ground="sunken"
-      className={styles.count}
-      data-waiting={spoken !== undefined || undefined}
-    >
-      <span aria-hidden={spoken !== undefined}>
-        {count > maxCount ? layoutTexts.atMost(maxCount) : formatNumber(count)}
-      </span>
-      {spoken && <Hidden>{spoken}</Hidden>}
-    </Text>
-  );
+  if (spoken === undefined) return <CountBadge count={count} />;
+  return <CountBadge count={count} most={100} tone="filled" label={spoken} />;
 }
 
 function linkOf(tab: ProjectTab, projectId: string) {

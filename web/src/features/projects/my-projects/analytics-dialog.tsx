@@ -8,8 +8,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useAnalytics } from '../projects.queries.ts';
 import { detailsTexts } from '../people/project-people.texts.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
-import styles from './my-projects.module.css';
+import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
 
 interface AnalyticsDialogProps {
   project: Project | undefined;
@@ -46,11 +45,7 @@ function Analytics({ id }: { id: string | undefined }) {
     );
   return (
     <LoadingState label={myProjectTexts.analytics.loading}>
-      <div className={styles.figures} aria-hidden>
-        <Skeleton height={84} />
-        <Skeleton height={84} />
-        <Skeleton height={84} />
-      </div>
+      <Skeleton height={84} aria-hidden />
     </LoadingState>
   );
 }
@@ -63,19 +58,21 @@ function AnalyticsResult({ analytics }: { analytics: ProjectAnalytics }) {
   ] as const;
   return (
     <>
-      <dl className={styles.figures}>
+      <Row as="dl" gap={8} align="stretch" wraps>
         {rows.map(([label, value]) => (
-          <div key={label} className={styles.figure}>
+          <Column key={label} grows={130} gap={2} pad={12} round="md" line="around">
             <Text as="dt" tone="2" size={13}>
               {label}
             </Text>
             <Text as="dd" font={22} weight={600} hasDigits>
               {myProjectTexts.analytics.number(value)}
             </Text>
-          </div>
+          </Column>
         ))}
-      </dl>
-      <h3 className={styles.heading}>{myProjectTexts.analytics.skills}</h3>
+      </Row>
+      <Text as="h3" font={13} weight={600} above={16} below={8}>
+        {myProjectTexts.analytics.skills}
+      </Text>
       <TagList
         entries={analytics.mostCommonSkills}
         label={myProjectTexts.analytics.skills}

@@ -41,15 +41,17 @@ function NextDeadline({ projectId }: { projectId: string }) {
   if (deadline === undefined) return null;
   if (deadline === null)
     return (
-      <Row as="p" gap={8} tone="2" size={13} className={styles.deadline}>
+      <Row as="p" gap={8} tone="2" size={13}>
         {texts.none}
       </Row>
     );
   const { taskId, title, dueDate } = deadline;
   const { words, tone } = deadlineWords(deadline, new Date().getFullYear());
   return (
-    <Row as="p" gap={8} tone="2" size={13} className={styles.deadline}>
-      <span className={styles.next}>{texts.next}</span>
+    <Row as="p" gap={8} tone="2" size={13}>
+      <Text as="span" isFixed>
+        {texts.next}
+      </Text>
       <TextLink
         to="/projects/$projectId/tasks"
         params={{ projectId }}
@@ -62,9 +64,9 @@ function NextDeadline({ projectId }: { projectId: string }) {
       >
         {title}
       </TextLink>
-      <time dateTime={dueDate} title={formatDay(dueDate)}>
+      <Row as="time" isInline isFixed dateTime={dueDate} title={formatDay(dueDate)}>
         <StatusBadge tone={tone}>{words}</StatusBadge>
-      </time>
+      </Row>
     </Row>
   );
 }
@@ -98,15 +100,13 @@ function MyProjectLinks({ project: { _id: projectId, title } }: { project: Proje
       <Button
         {...look}
         leftSection={<IconUserQuestion size={14} aria-hidden />}
+        rightSection={
+          pending > 0 && <CountBadge tone="filled" count={pending} label={layoutTexts.pending(pending)} />
+        }
         renderRoot={(props) => <Link to="/projects/$projectId/requests" params={params} {...props} />}
       >
         {tab.requests}
         <Hidden>{myProjectTexts.myProjects.of(title)}</Hidden>
-        {pending > 0 && (
-          <span className={styles.cardCount}>
-            <CountBadge tone="filled" count={pending} label={layoutTexts.pending(pending)} />
-          </span>
-        )}
       </Button>
     </Row>
   );

@@ -14,7 +14,6 @@ import { standingOf } from '../layout/layout.view.ts';
 import { changeProject, projectMutations, projectReplies } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './overview.module.css';
 
 const texts = projectPageTexts.overview;
 
@@ -89,7 +88,7 @@ export function AboutSection({ project, reason }: AboutSectionProps) {
       action={mayEdit && !isEditing && <EditButton onEdit={() => setEditing(true)} />}
     >
       {reason && (
-        <Row as="p" gap={8} align="stretch" tone="accent" weight={500} below={12} className={styles.reason}>
+        <Row as="p" gap={8} align="start" tone="accent" weight={500} below={12}>
           <IconSparkles size={18} aria-hidden />
           {reason}
         </Row>
@@ -100,7 +99,8 @@ export function AboutSection({ project, reason }: AboutSectionProps) {
         <Text
           tone={isVisitor ? '1' : '2'}
           font={15}
-          className={styles.aboutDescription}
+          most="measure"
+          keepsLines
 
           dir="auto"
         >

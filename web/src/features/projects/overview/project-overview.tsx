@@ -37,6 +37,7 @@ import { AboutSection } from './about-section.tsx';
 import { SourceSection } from '../source/source-card.tsx';
 import { agoInWords, isFresh, linksBeside, shownLink, openPlaces } from './overview.view.ts';
 import { Box, Row, Stack, Text, TwoColumns } from '../../../ui/layout/layout.tsx';
+import { Dot } from '../../../ui/badges/dot.tsx';
 import styles from './overview.module.css';
 
 /** The links of a project: where each leads, and its title. */
@@ -46,21 +47,16 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
       {links.map((link) => {
         const { host, title } = shownLink(link);
         return (
-          <Row
-            as="li"
-            gap={8}
-            align="baseline"
-            size={14}
-            key={`${link.url} ${link.title}`}
-            className={styles.item}
-          >
-            <IconExternalLink size={16} aria-hidden />
+          <Row as="li" gap={8} align="start" size={14} key={`${link.url} ${link.title}`}>
+            <Row as="span" tone="3" tall={20}>
+              <IconExternalLink size={16} aria-hidden />
+            </Row>
             <Text as="span" breaks shrinks>
               <a href={link.url} target="_blank" rel="noopener nofollow ugc">
                 {host}
               </a>{' '}
               {title !== '' && (
-                <Text as="span" tone="3" className={styles.title}>
+                <Text as="span" tone="3">
                   {title}
                 </Text>
               )}
@@ -103,7 +99,7 @@ function FactsSection({ project }: { project: Project }) {
           label={texts.lastActivity}
           value={
             <time dateTime={lastActivityAt} title={formatDateTime(lastActivityAt)}>
-              <span className={styles.overviewDot} data-fresh={isFresh(lastActivityAt, now)} aria-hidden />
+              <Dot tone={isFresh(lastActivityAt, now) ? 'ok' : '3'} />
               {texts.active(agoInWords(lastActivityAt, now) ?? texts.justNow)}
             </time>
           }
@@ -132,15 +128,17 @@ interface FactProps {
 
 function Fact({ Icon, label, value }: FactProps) {
   return (
-    <Box size={14} className={styles.fact}>
-      <Icon size={16} stroke={1.7} className={styles.icon} aria-hidden />
-      <Text as="dt" tone="2">
+    <Row gap={12} align="start" size={14}>
+      <Row as="span" tone="3" tall={20}>
+        <Icon size={16} stroke={1.7} aria-hidden />
+      </Row>
+      <Text as="dt" tone="2" className={styles.factLabel}>
         {label}
       </Text>
       <Text as="dd" weight={500} breaks>
         {value}
       </Text>
-    </Box>
+    </Row>
   );
 }
 
@@ -153,7 +151,7 @@ function MembersSection({ project }: { project: Project }) {
   const people = projectTexts.card.people(count);
   return (
     <Section title={detailsTexts.people} aside={answersWithinDay ? texts.answers(people) : people}>
-      <ul className={styles.overviewPeople}>
+      <Stack as="ul" gap={12} least={200}>
         {[createdBy, ...collaborators].slice(0, maxPeople).map((person) => (
           <Row as="li" gap={12} key={person._id}>
             <PersonLink person={person} pictureSize={36} />
@@ -167,11 +165,13 @@ function MembersSection({ project }: { project: Project }) {
             </Stack>
           </Row>
         ))}
-      </ul>
+      </Stack>
       {count > maxPeople && (
-        <Link to="/projects/$projectId/people" params={{ projectId: project._id }} className={styles.all}>
-          {projectPageTexts.overview.allPeople}
-        </Link>
+        <Text above={12}>
+          <Link to="/projects/$projectId/people" params={{ projectId: project._id }}>
+            {projectPageTexts.overview.allPeople}
+          </Link>
+        </Text>
       )}
     </Section>
   );
@@ -196,11 +196,11 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
   if (isMissing(query.error)) return <MissingProject />;
   if (query.isPending)
     return (
-      <div className={styles.overview}>
+      <Box isWide pad="page">
         <LoadingState label={pageTexts.loading}>
           <RowSkeletons />
         </LoadingState>
-      </div>
+      </Box>
     );
   if (!query.data)
     return <ErrorState message={sentenceOf(query.error, pageTexts.failed)} {...retryOf(query)} />;
@@ -209,7 +209,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
   const links = linksBeside(project);
   const reason = isMember ? null : reasonOf(project, profile && fitsOf(profile, new Date()), profile?._id);
   return (
-    <div className={styles.overview}>
+    <Box isWide pad="page" className={styles.overview}>
       <TwoColumns
         main={
           <>
@@ -236,7 +236,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
         }
       />
       {!isMember && <JoinBar project={project} />}
-    </div>
+    </Box>
   );
 }
 
@@ -245,11 +245,11 @@ function JoinBar({ project }: { project: Project }) {
   const { askToJoin } = useProjectContext();
   if (joinStateOf(project) !== 'open') return null;
   return (
-    <div className={styles.join}>
+    <Box on="narrow" sticks ground="surface" line="above" pad="8 16" className={styles.join}>
       <Button fullWidth leftSection={<IconUserPlus size={18} aria-hidden />} onClick={askToJoin}>
         {projectTexts.card.ask}
       </Button>
-    </div>
+    </Box>
   );
 }
 
@@ -290,7 +290,7 @@ function RolesSection({ project }: { project: Project }) {
   return (
     <Section title={roleTexts.lookingFor} {...(roles.length > 0 && { aside })} action={mayEdit && action}>
       {roles.length === 0 ? (
-        <Text tone="2" font={13} className={styles.overviewEmpty}>
+        <Text tone="2" font={13} most="measure">
           {roleTexts.noRoles}
         </Text>
       ) : (
@@ -315,7 +315,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
           <Text as="h3" font={15} weight={500}>
             {title}
           </Text>
-          <Row as="span" className={styles.places}>
+          <Row as="span" gap={4}>
             <AvatarStack people={people} max={maxPlaces} />
             {Array.from({ length: empty }, (_, at) => (
               <Text key={at} as="span" round="full" square={20} className={styles.place} aria-hidden />
@@ -326,7 +326,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
           </Text>
         </Row>
         {description && (
-          <Text tone="2" font={13} className={styles.overviewDescription}>
+          <Text tone="2" font={13} most="measure">
             {description}
           </Text>
         )}

@@ -232,7 +232,7 @@ function PeopleList(props: PeopleListProps) {
               {person._id !== me && <WatchedDot userId={person._id} />}
             </Row>
             <Stack gap={4} grows={180}>
-              <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.personName}>
+              <Row as="span" gap={8} rowGap={4} wraps weight={600} tall={24}>
                 <PersonLink person={person} />
                 {at === 0 && <StatusBadge tone="accent">{listTexts.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{listTexts.you}</StatusBadge>}

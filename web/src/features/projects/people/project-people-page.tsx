@@ -23,15 +23,15 @@ import { detailsTexts, projectPeopleTexts } from './project-people.texts.ts';
 /** The project members as visitors see them: by name and picture. */
 function VisitorPeople({ project: { createdBy, collaborators } }: { project: Project }) {
   return (
-    <Box as="ul" isRuled className={styles.personList} aria-label={detailsTexts.people}>
+    <Box as="ul" isRuled aria-label={detailsTexts.people}>
       {[createdBy, ...collaborators].map((person) => (
         <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} pad="12 0">
           <PersonLink person={person} pictureSize={40} />
-          <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.personName}>
+          <Row as="span" gap={8} rowGap={4} wraps weight={600} tall={24}>
             <PersonLink person={person} />
             {'role' in person ? (
               person.role && (
-                <Text as="bdi" tone="2" size={14} className={styles.role}>
+                <Text as="bdi" tone="2" size={14}>
                   {person.role}
                 </Text>
               )
@@ -65,7 +65,7 @@ export function ProjectPeoplePage() {
 function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
-    <Stack isWide most={880} className={styles.people}>
+    <Stack gap={32} isWide most={880} pad="page" className={styles.people}>
       <Section title={detailsTexts.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>

@@ -16,7 +16,6 @@ import { detailsTexts } from '../people/project-people.texts.ts';
 import { undoIdOf } from '../projects.view.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from '../my-projects/my-projects.module.css';
 
 interface IgnoreDialogProps {
   project: Project | undefined;
@@ -82,9 +81,9 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
         {ignored.data.map((project) => (
           <Row as="li" gap={12} key={project._id} pad="12 0">
             <Stack grows>
-              <span className={styles.ignoredTitle}>
+              <Text as="span" weight={600}>
                 <ProjectLink projectId={project._id} title={project.title} />
-              </span>
+              </Text>
               <Text as="span" tone="3" size={13}>
                 <PersonLink person={project.createdBy} />
               </Text>

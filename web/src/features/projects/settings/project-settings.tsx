@@ -29,7 +29,6 @@ import { DeleteDialog, HandOverDialog } from '../lifecycle/lifecycle-dialogs.tsx
 import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
 import { useEveryoneSwitch, useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
-import styles from './project-settings.module.css';
 import { PublicSettings } from './public-settings.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
@@ -100,7 +99,11 @@ function Settings({ project, later }: { project: Project; later: LaterSections }
       groups={groups}
       list={{ path: pathOf(project._id) as LinkProps['to'], back: texts.title }}
     >
-      <Box most={872} className={styles.section} data-width={shown === 'import' ? 'full' : 'narrow'}>
+      <Box
+        pad="page"
+        data-width={shown === 'import' ? 'full' : 'narrow'}
+        {...(shown !== 'import' && { most: 872 })}
+      >
         {shown && Shown ? (
           <>
             <Row gap={24} rowGap={16} align="start" wraps below={24}>
@@ -218,12 +221,12 @@ function ContentForm({ project }: { project: Project }) {
   return (
     <form noValidate onSubmit={form.submit}>
       <SettingsSection title={texts.content.title} text={texts.content.text}>
-        <Stack gap={16} className={styles.form}>
+        <Stack gap={16} isWide most={560}>
           <ProjectContentFields draft={draft} errors={errors} isNew={false} onChange={change} />
         </Stack>
       </SettingsSection>
       <SettingsSection title={texts.facts.title} text={texts.facts.text}>
-        <Stack gap={16} className={styles.form}>
+        <Stack gap={16} isWide most={560}>
           <ProjectFactsFields draft={draft} errors={errors} onChange={change} />
           {form.failure && (
             <Text tone="danger" size={14} role="alert">
@@ -277,7 +280,7 @@ function PrefixForm({ id, present }: { id: string; present: string }) {
   };
   const send = () => change.mutate(prefix, { onSettled: () => setAsking(false) });
   return (
-    <Stack as="form" gap={16} className={styles.form} noValidate onSubmit={ask}>
+    <Stack as="form" gap={16} isWide most={560} noValidate onSubmit={ask}>
       <TextInput
         label={boardTexts.label}
         description={boardTexts.hint(taskKeyOf(prefix || present, 1))}

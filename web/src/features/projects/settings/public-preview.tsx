@@ -52,7 +52,7 @@ function Frame({ html, width, height }: { html: string; width: number; height: n
   const { ref, width: room } = useElementSize();
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
-    <div ref={ref} className={styles.room}>
+    <Box ref={ref} isWide>
       <Box
         round="md"
         line="around"
@@ -70,6 +70,6 @@ function Frame({ html, width, height }: { html: string; width: number; height: n
           style={{ transform: `scale(${scale})` }}
         />
       </Box>
-    </div>
+    </Box>
   );
 }

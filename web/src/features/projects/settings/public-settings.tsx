@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { Project } from '@tandem/contract/projects';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Box, Row } from '../../../ui/layout/layout.tsx';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { usePublicity } from '../my-projects/my-projects.queries.ts';
@@ -49,7 +49,12 @@ function ShareSection({ path }: { path: string }) {
   const badge = `${address}/badge.svg`;
   return (
     <SettingsSection title={publicTexts.shareTitle} text={publicTexts.shareText}>
-      <img
+      <Box
+        as="img"
+        isWide
+        most={480}
+        round="md"
+        line="around"
         className={styles.picture}
         src={`${path}/picture.png`}
         alt={publicTexts.picture}
@@ -74,8 +79,9 @@ function ShareSection({ path }: { path: string }) {
 function CopyField({ label, value }: { label: string; value: string }) {
   const clipboard = useClipboard();
   return (
-    <Row gap={8} align="end" className={styles.copy}>
+    <Row gap={8} align="end" isWide>
       <TextInput
+        flex={1}
         readOnly
         dir="ltr"
         label={label}

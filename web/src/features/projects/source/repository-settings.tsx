@@ -15,7 +15,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { agoInWords } from '../overview/overview.view.ts';
-import styles from '../settings/project-settings.module.css';
 import { problemSentence, SourceCard } from './source-card.tsx';
 import { useImportIssues, useIssues, useRepository } from './source.queries.ts';
 import { repositoryTexts } from './source.texts.ts';
@@ -53,7 +52,7 @@ function AddressForm({ project }: { project: Project }) {
   return (
     <form noValidate onSubmit={save}>
       <SettingsSection title={formTexts.title} text={formTexts.text}>
-        <Stack gap={16} className={styles.form}>
+        <Stack gap={16} isWide most={560}>
           {repository && <SourceCard repository={repository} />}
           {repository && <Asked repository={repository} />}
           <TextInput
@@ -217,7 +216,7 @@ function IssueList({ projectId, issues }: { projectId: string; issues: readonly 
   const choose = (number: number, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, number] : [...chosen].filter((one) => one !== number)));
   return (
-    <Stack gap={16} className={styles.repositoryList}>
+    <Stack gap={16} isWide>
       {open.length > 1 && (
         <Checkbox
           label={issueTexts.all}
@@ -226,9 +225,9 @@ function IssueList({ projectId, issues }: { projectId: string; issues: readonly 
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? open : []))}
         />
       )}
-      <Box as="ul" ground="panel" isRuled className={styles.issues}>
+      <Box as="ul" ground="panel" isRuled isWide>
         {issues.map((issue) => (
-          <Row as="li" key={issue.number} gap={12} align="start">
+          <Row as="li" key={issue.number} gap={12} align="start" pad="12 16">
             <Checkbox
               aria-label={issue.title}
               checked={issue.isImported || chosen.has(issue.number)}

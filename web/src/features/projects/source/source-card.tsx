@@ -17,7 +17,6 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { agoInWords } from '../overview/overview.view.ts';
 import { projectPageTexts } from '../layout/layout.texts.ts';
-import styles from '../overview/overview.module.css';
 import { sourceTexts as texts } from './source.texts.ts';
 
 const icons: Record<RepositoryKind, typeof IconStar> = {
@@ -55,14 +54,14 @@ export function SourceCard({ repository }: { repository: ProjectRepository }) {
   const Icon = icons[kind];
   return (
     <Stack gap={8} font={13} tone="2" breaks pad="12 16" ground="panel">
-      <Text href={url} {...outside} as="a" font={14} weight={500} className={styles.sourceName}>
+      <Row href={url} {...outside} as="a" gap={8} tone="1" font={14} weight={500} isLink>
         <Icon size={18} stroke={1.7} aria-hidden />
         <Text as="bdi" grows>
           {name}
         </Text>
-        <IconExternalLink size={16} aria-hidden />
+        <IconExternalLink size={16} className="l-tone-3" aria-hidden />
         <Hidden>{texts.newTab}</Hidden>
-      </Text>
+      </Row>
       {card === null ? (
         <p>{problemSentence(repository)}</p>
       ) : (
@@ -74,12 +73,14 @@ export function SourceCard({ repository }: { repository: ProjectRepository }) {
           )}
           <Facts card={card} />
           {(card.goodFirstIssues ?? 0) > 0 && (
-            <Text href={issuesUrl} {...outside} as="a" line="above" above={4} className={styles.issues}>
-              {texts.issues}
+            <Row href={issuesUrl} {...outside} as="a" gap={8} tone="1" isLink line="above" pad="8 0">
+              <Text as="span" grows>
+                {texts.issues}
+              </Text>
               <CountBadge count={card.goodFirstIssues ?? 0} most={limits.repositoryIssues + 1} tone="soft" />
-              <IconChevronRight size={16} className={styles.chevron} aria-hidden />
+              <IconChevronRight size={16} className="l-tone-3" aria-hidden />
               <Hidden>{texts.newTab}</Hidden>
-            </Text>
+            </Row>
           )}
         </>
       )}
