@@ -99,7 +99,9 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
       </Text>
     );
   return (
-    <form
+    <Box
+      as="form"
+      isFixed
       className={styles.composer}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -163,10 +165,10 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
         <p>{chatTexts.mentions.askText}</p>
       </ConfirmDialog>
       {left <= warnBelow && (
-        <Text tone={left < 0 ? 'danger' : '3'} size={12} hasDigits className={styles.left} role="status">
+        <Text tone={left < 0 ? 'danger' : '3'} size={12} hasDigits textAlign="end" above={4} role="status">
           {left < 0 ? texts.tooLong(-left) : texts.left(left)}
         </Text>
       )}
-    </form>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Chat } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
@@ -14,7 +14,6 @@ import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
-import { Hidden } from '../../../ui/page/hidden.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -27,6 +26,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { atMost, inboxOf, named, titleOf } from '../chat.view.ts';
 import { previewOf, whenOf } from '../preview.view.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
+import { CountBadge } from '../../../ui/badges/count-badge.tsx';
 import styles from './inbox.module.css';
 import { Box, Column, Row, RowLink, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';
@@ -35,9 +35,12 @@ import { useDirectRows, useInbox } from './inbox.queries.ts';
 function ListLoading() {
   return (
     <LoadingState label={chatTexts.page.loading}>
-      <Stack gap={8} pad="8 12" className={styles.skeletons} aria-hidden>
+      <Stack gap={8} pad="8 12" aria-hidden>
         {Array.from({ length: 6 }, (_, at) => (
-          <span key={at} className="l-breathes" />
+          <Row key={at} gap={8} tall={46}>
+            <Skeleton height={38} width={38} radius="lg" />
+            <Skeleton height={12} width="60%" />
+          </Row>
         ))}
       </Stack>
     </LoadingState>
@@ -75,8 +78,12 @@ function ListStates({ queries, isEmpty, isSearch, isSearching, empty, children }
     );
   if (queries.some(({ isPending }) => isPending)) return <ListLoading />;
   if (!isEmpty) return children;
-  if (isSearch && isSearching) return <p className={styles.noMatch}>{texts.searching}</p>;
-  if (isSearch) return <p className={styles.noMatch}>{texts.noMatch}</p>;
+  if (isSearch)
+    return (
+      <Text tone="2" textAlign="center" pad="24 16">
+        {isSearching ? texts.searching : texts.noMatch}
+      </Text>
+    );
   return <Box pad="0 12">{empty}</Box>;
 }
 
@@ -98,9 +105,7 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
       isChoice
       gap={8}
       pad="8 12"
-      className={styles.sidebarLine}
       aria-current={isOpen ? 'true' : undefined}
-      data-unread={chat.unread > 0 || undefined}
     >
       <Row as="span" isInline isFixed isAnchor>
         {chat.kind === 'direct' && person ? (
@@ -116,35 +121,28 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
             {title}
           </Text>
           {chat.lastMessage && (
-            <Text
-              as="time"
-              isFixed
-              tone="3"
-              size={12}
-              className={styles.sidebarWhen}
-              dateTime={chat.lastMessage.createdAt}
-            >
+            <Text as="time" isFixed tone={isOpen ? '2' : '3'} size={12} dateTime={chat.lastMessage.createdAt}>
               {whenOf(chat.lastMessage.createdAt, new Date())}
             </Text>
           )}
         </Row>
         <Row as="span" gap={8} align="baseline" justify="between">
-          <Text as="bdi" tone="2" size={13} isCut className={styles.preview}>
+          <Text
+            as="bdi"
+            tone={chat.unread > 0 ? '1' : '2'}
+            size={13}
+            weight={chat.unread > 0 ? 500 : 400}
+            isCut
+          >
             {previewOf(chat, me, blocked)}
           </Text>
           {chat.unread > 0 && (
-            <Text
-              as="span"
-              isFixed
-              font={11}
-              weight={600}
-              hasDigits
-              soft="filled"
-              className={styles.sidebarCount}
-            >
-              <span aria-hidden>{atMost(chat.unread)}</span>
-              <Hidden>{chatLiveTexts.unread(chat.unread)}</Hidden>
-            </Text>
+            <CountBadge
+              tone="filled"
+              count={chat.unread}
+              most={100}
+              label={chatLiveTexts.unread(chat.unread)}
+            />
           )}
         </Row>
       </Stack>
@@ -167,7 +165,6 @@ function PersonRow({ person, name, isOpen }: PersonRowProps) {
       isChoice
       gap={8}
       pad="8 12"
-      className={styles.sidebarLine}
       aria-current={isOpen ? 'true' : undefined}
     >
       <Row as="span" isInline isFixed isAnchor>
@@ -181,7 +178,7 @@ function PersonRow({ person, name, isOpen }: PersonRowProps) {
           </Text>
         </Row>
         <Row as="span" gap={8} align="baseline" justify="between">
-          <Text as="span" tone="2" size={13} isCut className={styles.preview}>
+          <Text as="span" tone="2" size={13} isCut>
             {chatLiveTexts.noMessages}
           </Text>
         </Row>
@@ -302,22 +299,26 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const choose = (chosen: Chat['kind']) => void navigate({ to: '/chat', search: { tab: chosen } });
   const shared = { search: search === '' ? '' : settled, open, me };
   return (
-    <Column as="aside" ground="surface" className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
-      <Row gap={12} pad="0 16">
+    <Column
+      as="aside"
+      ground="surface"
+      line="end"
+      className={styles.sidebar}
+      hidden={isHidden}
+      aria-label={texts.title}
+    >
+      <Row gap={12} pad={16}>
         <BackButton label={chatTexts.panel.back} />
         <Text as="h1" font={22} weight={600} tabIndex={-1}>
           {texts.title}
         </Text>
       </Row>
-      <FilterField
-        maxLength={limits.search}
-        className={styles.find}
-        label={texts.find}
-        value={search}
-        onChange={setSearch}
-      />
-      <div className={styles.tabs}>
+      <Box isFixed pad="0 16" below={4}>
+        <FilterField maxLength={limits.search} label={texts.find} value={search} onChange={setSearch} />
+      </Box>
+      <Column grows className={styles.tabs}>
         <SegmentedTabs
+          isFilling
           label={texts.tabs}
           value={tab ?? ''}
           onChange={choose}
@@ -329,7 +330,7 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
           {tab === 'direct' ? <DirectList {...shared} /> : <GroupList {...shared} />}
         </SegmentedTabs>
         {tab === undefined && <ListLoading />}
-      </div>
+      </Column>
     </Column>
   );
 }

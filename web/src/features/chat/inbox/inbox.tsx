@@ -19,6 +19,7 @@ import { MessageSkeleton } from '../thread/message-list.tsx';
 import styles from './inbox.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
 import { useDirectRows, useInbox, useTabToOpen } from './inbox.queries.ts';
+import { Box } from '../../../ui/layout/layout.tsx';
 
 const texts = chatTexts.page;
 
@@ -89,19 +90,19 @@ function NoChatOpen({ tab, groups }: { tab: Chat['kind'] | undefined; groups: Re
   // The last used group chat opens by itself.
   if (groups.isPending || tab === undefined)
     return (
-      <div className={`l-on-wide ${styles.coming}`}>
+      <Box on="wide" isWide self="center" pad={24}>
         <LoadingState label={chatTexts.panel.loadingGroup}>
           <MessageSkeleton />
         </LoadingState>
-      </div>
+      </Box>
     );
   return (groups.data ?? []).length > 0 && <NothingChosen sentence={texts.selectGroup} />;
 }
 
 const NothingChosen = ({ sentence }: { sentence: string }) => (
-  <div className={`l-on-wide ${styles.nothing}`}>
+  <Box on="wide" isWide self="center" pad={24}>
     <EmptyState title={sentence} drawing="bubbles" isPlain />
-  </div>
+  </Box>
 );
 
 /** The chat in the URL: named by its id, by a person, or by the project of a group chat. */

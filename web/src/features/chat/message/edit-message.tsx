@@ -52,7 +52,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
     else save();
   };
   return (
-    <Stack gap={8} isAnchor className={styles.edit}>
+    <Stack gap={8} isAnchor isWide most={560} className={styles.edit}>
       {writing.picker}
       <Textarea
         {...writing.props}

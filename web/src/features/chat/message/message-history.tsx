@@ -36,7 +36,7 @@ export function MessageHistory({ message }: { message: ChatMessage }) {
   return (
     <Popover opened onChange={setOpen} position="bottom-end" width={320} trapFocus withinPortal>
       <Popover.Target>{label}</Popover.Target>
-      <Popover.Dropdown className={styles.history} aria-label={texts.history}>
+      <Popover.Dropdown className="l-scrolls" mah="60dvh" aria-label={texts.history}>
         <FormerTexts message={message} />
       </Popover.Dropdown>
     </Popover>

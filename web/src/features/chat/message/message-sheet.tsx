@@ -30,14 +30,15 @@ export function MessageSheet({ message, onClose }: { message: ChatMessage; onClo
           font={15}
           key={action}
           type="button"
-          className={styles.sheetItem}
-          data-danger={isDangerous || undefined}
+          isHot
+          tall={48}
+          pad="0 16"
           onClick={() => {
             onClose();
             run();
           }}
         >
-          <Icon size={20} stroke={1.7} aria-hidden />
+          <Icon size={20} stroke={1.7} className={isDangerous ? undefined : 'l-tone-2'} aria-hidden />
           {label}
         </Row>
       ))}

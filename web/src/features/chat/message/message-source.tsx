@@ -37,15 +37,17 @@ export function MessageSource({ projectId, messageId }: MessageSourceProps) {
         {texts.fromChat}
         {message && ` · ${nameOf(message, me)}: “${wordsOf(message)}”`}
       </Text>
-      <Link
-        to="/collab-chat/$projectId/$chatId"
-        params={{ projectId, chatId: groupLiteral }}
-        search={{ message: messageId }}
-        title={texts.openSourceOf}
-      >
-        {texts.openSource}
-        <Hidden>{` · ${texts.openSourceOf}`}</Hidden>
-      </Link>
+      <Text as="span" isFixed>
+        <Link
+          to="/collab-chat/$projectId/$chatId"
+          params={{ projectId, chatId: groupLiteral }}
+          search={{ message: messageId }}
+          title={texts.openSourceOf}
+        >
+          {texts.openSource}
+          <Hidden>{` · ${texts.openSourceOf}`}</Hidden>
+        </Link>
+      </Text>
     </Row>
   );
 }

@@ -8,7 +8,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { actionsFor, mayReact } from './message-actions.view.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import styles from './message.module.css';
 import { QuickReactions, ReactButton } from './reactions.tsx';
 
@@ -35,8 +35,9 @@ export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps
   const canMakeTask = actionsFor(message, actions.viewer()).includes('task');
   const count = (canReact ? 3 : 0) + (canMakeTask ? 1 : 0);
   return (
-    <Text
+    <Row
       as="span"
+      isInline
       round="md"
       line="around"
       pad={2}
@@ -70,7 +71,7 @@ export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps
           }}
         />
       )}
-    </Text>
+    </Row>
   );
 }
 
@@ -141,7 +142,7 @@ function MessageMenu({ message, onClose }: { message: ChatMessage; onClose: () =
           <Menu.Item
             key={action}
             leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
-            className={isDangerous ? styles.danger : undefined}
+            {...(isDangerous && { color: 'red' })}
             onClick={run}
           >
             {label}

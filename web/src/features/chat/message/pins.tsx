@@ -43,7 +43,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
           </Text>
         </QuietButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.pinsList} aria-label={texts.pinnedMessages}>
+      <Popover.Dropdown className="l-scrolls" p={8} mah="60dvh" aria-label={texts.pinnedMessages}>
         <PinList pins={pins} me={me} onOpen={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

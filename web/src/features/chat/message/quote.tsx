@@ -32,9 +32,16 @@ export function Quote({ quote }: { quote: ChatMessage | string }) {
     <Text
       as="button"
       type="button"
+      isBlock
+      fits
       tone="2"
       font={13}
       isCut
+      ground="accent"
+      round="sm"
+      pad="2 8"
+      below={4}
+      textAlign="start"
       className={styles.quote}
       dir="auto"
       onClick={() => actions && jumpTo(actions.chat._id, id)}
@@ -44,7 +51,10 @@ export function Quote({ quote }: { quote: ChatMessage | string }) {
         texts.earlier
       ) : (
         <>
-          <strong>{nameOf(quote, actions?.viewer().me)}</strong> {wordsOf(quote)}
+          <Text as="strong" tone="accent" weight={600}>
+            {nameOf(quote, actions?.viewer().me)}
+          </Text>{' '}
+          {wordsOf(quote)}
         </>
       )}
     </Text>
@@ -60,7 +70,7 @@ interface ReplyStripProps {
 /** What the next message replies to, above the input. */
 export function ReplyStrip({ message, me, onEnd }: ReplyStripProps) {
   return (
-    <Row gap={8} tone="2" line="below" below={4} className={styles.strip}>
+    <Row gap={8} tone="2" line="below" below={4} pad="0 8" spans className={styles.strip}>
       <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
       <Text grows size={13} isCut dir="auto" role="status">
         {`${texts.replyTo} `}

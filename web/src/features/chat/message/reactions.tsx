@@ -107,6 +107,9 @@ export function QuickReactions({ message, onChosen, isMenu = false }: QuickReact
       gap={2}
       align="stretch"
       justify="between"
+      below={4}
+      line="below"
+      pad={isMenu ? '0 4' : '8 16'}
       className={styles.quickRow}
       data-sheet={!isMenu || undefined}
     >

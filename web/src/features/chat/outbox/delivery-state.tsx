@@ -5,7 +5,7 @@ import { discardAct, retryAct } from './acts.live.ts';
 import type { Act } from './acts.view.ts';
 import { discard, retry } from './outbox.live.ts';
 import styles from '../composer/composer.module.css';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { QuietButton, Row } from '../../../ui/layout/layout.tsx';
 import type { Entry } from './outbox.view.ts';
 
 const texts = chatTexts.sending;
@@ -15,7 +15,7 @@ export function DeliveryState({ entry }: { entry: Entry }) {
   const client = useQueryClient();
   if (entry.state === 'sending')
     return (
-      <Row as="p" gap={4} rowGap={2} wraps justify="end" tone="3" size={12} className={styles.mark}>
+      <Row as="p" gap={4} rowGap={2} wraps justify="end" tone="3" size={12} above={4}>
         <IconClock size={13} aria-hidden />
         {texts.sending}
       </Row>
@@ -58,21 +58,27 @@ function Undelivered({ sentence, label, onRetry, onDiscard }: UndeliveredProps) 
       rowGap={2}
       wraps
       justify="end"
-      tone="3"
-      size={12}
-      className={styles.mark}
-      data-failed
+      tone="danger"
+      size={13}
+      above={4}
       role="group"
       aria-label={label}
     >
       <IconAlertCircle size={14} aria-hidden />
       <span>{sentence}</span>
-      <button type="button" onClick={onRetry}>
+      <QuietButton tall="control-row" tone="accent" weight={600} pad="0 8" onClick={onRetry}>
         {texts.retry}
-      </button>
-      <button type="button" onClick={onDiscard}>
+      </QuietButton>
+      <QuietButton
+        tall="control-row"
+        tone="accent"
+        weight={600}
+        pad="0 8"
+        className={styles.discard}
+        onClick={onDiscard}
+      >
         {texts.discard}
-      </button>
+      </QuietButton>
     </Row>
   );
 }

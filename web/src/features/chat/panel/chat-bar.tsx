@@ -28,7 +28,7 @@ import { useChatPresence } from '../presence/chat-people.queries.ts';
 import { PeopleStrip } from '../presence/people-strip.tsx';
 import { PresenceDot } from '../presence/presence-dot.tsx';
 import { closeSide, openSide, type SidePanel, useSideOf } from '../side/side.store.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './chat-panel.module.css';
 
 const texts = chatTexts.panel;
@@ -53,9 +53,11 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
       as="header"
       gap={12}
       isFixed
+      tall={52}
+      ground="surface"
+      line="below"
       className={styles.bar}
       role="presentation"
-      data-choices={choices ? true : undefined}
     >
       {before}
       {choices}
@@ -113,10 +115,10 @@ function Group({ chat, me, hasPeople }: GroupProps) {
   const title = titleOf(chat);
   return (
     <>
-      <span className={styles.mark} data-place={hasPeople || undefined}>
+      <Row as="span" isInline isFixed on={hasPeople ? 'narrow' : 'wide'}>
         <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
-      </span>
-      <div className={styles.who} data-place={hasPeople || undefined}>
+      </Row>
+      <Box shrinks {...(hasPeople && { on: 'narrow' })} className={styles.who}>
         <Text as="h2" font={14} weight={600} isCut>
           {chat.projectId === null ? (
             <bdi>{title}</bdi>
@@ -127,7 +129,7 @@ function Group({ chat, me, hasPeople }: GroupProps) {
         <Text tone="2" font={12} isCut quietLinks>
           {texts.people(chat.peopleCount, onlineCount)}
         </Text>
-      </div>
+      </Box>
       {!hasPeople && <PeopleStrip chat={chat} me={me} />}
     </>
   );
@@ -146,11 +148,11 @@ function Partner({ chat, me }: { chat: Chat; me: string }) {
   const isOnline = online.has(person._id);
   return (
     <>
-      <span className={styles.panelPicture}>
+      <Row as="span" isInline isFixed isAnchor>
         <PersonLink person={person} picture={<PersonAvatar person={person} size={34} />} />
         <PresenceDot isOnline={isOnline} />
-      </span>
-      <div className={styles.who}>
+      </Row>
+      <Box shrinks className={styles.who}>
         <Text as="h2" font={14} weight={600} isCut aria-label={chatTexts.open.chatWith(fullName(person))}>
           <PersonLink person={person} />
         </Text>
@@ -159,7 +161,7 @@ function Partner({ chat, me }: { chat: Chat; me: string }) {
           {person.emailId && isOnline && ' · '}
           {isOnline && texts.isOnline}
         </Text>
-      </div>
+      </Box>
     </>
   );
 }

@@ -37,7 +37,7 @@ function ConnectionBanner() {
   return (
     <div role="status">
       {isLost && (
-        <Row as="p" gap={8} justify="center" tone="warn" size={13} className={styles.banner}>
+        <Row as="p" gap={8} justify="center" soft="warn" size={13} pad="8 16" wrap="balance">
           <IconWifiOff size={16} aria-hidden />
           {state === 'offline' ? chatTexts.connection.offline : chatTexts.connection.reconnecting}
         </Row>
@@ -184,7 +184,7 @@ const isMissing = (error: unknown) => error instanceof CallFailure && [400, 403,
 
 function Loading({ label }: { label: string }) {
   return (
-    <Column justify="center" grows className={styles.state}>
+    <Column justify="center" grows scrolls pad="edge">
       <LoadingState label={label}>
         <MessageSkeleton />
       </LoadingState>
@@ -197,7 +197,7 @@ function Failed({
   kind,
 }: Pick<ChatPanelProps, 'kind'> & { request: Omit<ChatPanelProps['request'], 'data'> }) {
   return (
-    <Column justify="center" grows className={styles.state}>
+    <Column justify="center" grows scrolls pad="edge">
       {isMissing(request.error) ? (
         <EmptyState
           title={texts.gone}
@@ -222,7 +222,7 @@ function TypingIndicator({ chat }: { chat: Chat }) {
   const ids = useTyping(({ byChat }) => byChat[chat._id] ?? none);
   const names = ids.flatMap((id) => chat.people.find(({ _id }) => _id === id)?.firstName ?? []);
   return (
-    <Text isFixed tone="3" size={13} isCut className={styles.typing} aria-live="off">
+    <Text isFixed tone="3" size={13} isCut tall={22} className={styles.typing} aria-live="off">
       {names.length > 0 && chatTexts.thread.typing(names)}
     </Text>
   );

@@ -1,13 +1,26 @@
 import type { Chat } from '@tandem/contract/chat';
-import { Link } from '@tanstack/react-router';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import styles from '../panel/chat-panel.module.css';
 import { useChatPeople } from './chat-people.queries.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, RowLink, Text } from '../../../ui/layout/layout.tsx';
 import { WatchedDot } from './watched-dot.tsx';
+
+/** How the people of a group, and the chats of a project, look in the bar of a chat. */
+export const chipLook = {
+  gap: 8,
+  isInline: true,
+  isFixed: true,
+  round: 'sm',
+  tone: '2',
+  font: 13,
+  weight: 500,
+  pad: '0 8',
+  tall: 'control-sm',
+  isOneLine: true,
+} as const;
 
 interface PeopleStripProps {
   chat: Chat;
@@ -18,7 +31,7 @@ interface PeopleStripProps {
 export function PeopleStrip({ chat, me }: PeopleStripProps) {
   const { people = [], pages } = useChatPeople(chat);
   return (
-    <div className={styles.strip}>
+    <Row line="start" className={styles.strip}>
       <InfiniteList {...pages}>
         <Row
           as="ul"
@@ -30,23 +43,27 @@ export function PeopleStrip({ chat, me }: PeopleStripProps) {
         >
           {people.map((person) => (
             <li key={person._id}>
-              <Link
+              <RowLink
+                {...chipLook}
+                isHot
                 {...(person._id === me
                   ? { to: '/profile' as const }
                   : { to: '/people/$id' as const, params: { id: person._id } })}
                 className={styles.chip}
                 title={fullName(person)}
               >
-                <span className={styles.panelPicture}>
+                <Row as="span" isInline isFixed isAnchor>
                   <PersonAvatar person={person} size={22} />
                   <WatchedDot userId={person._id} />
-                </span>
-                <bdi className={styles.name}>{person.firstName}</bdi>
-              </Link>
+                </Row>
+                <Text as="bdi" isCut most={120}>
+                  {person.firstName}
+                </Text>
+              </RowLink>
             </li>
           ))}
         </Row>
       </InfiniteList>
-    </div>
+    </Row>
   );
 }

@@ -33,7 +33,16 @@ interface ChatRailProps extends MembersProps {
 
 /** The rail beside a chat of a project: what is pinned in it, the members, and its files. */
 export const ChatRail = ({ chatId, ...members }: ChatRailProps) => (
-  <Column as="aside" gap={24} ground="surface" scrolls className={styles.rail} aria-label={texts.rail}>
+  <Column
+    as="aside"
+    gap={24}
+    ground="surface"
+    line="start"
+    pad={16}
+    scrolls
+    className={styles.rail}
+    aria-label={texts.rail}
+  >
     {chatId && <RailSections chatId={chatId} {...members} />}
   </Column>
 );
@@ -62,7 +71,7 @@ interface RailSectionProps {
 function RailSection({ title, count, children }: RailSectionProps) {
   return (
     <Stack as="section" gap={12} aria-label={title}>
-      <Row as="h2" align="baseline" justify="between" font={14} weight={600} className={styles.heading}>
+      <Row as="h2" align="baseline" justify="between" font={14} weight={600}>
         {title}
         {count !== undefined && (
           <Text as="span" tone="3" font={12}>
@@ -76,7 +85,7 @@ function RailSection({ title, count, children }: RailSectionProps) {
 }
 
 const MoreButton = (props: { children: string; onClick: () => void }) => (
-  <Button variant="subtle" size="compact-sm" className={styles.projectChatMore} {...props} />
+  <Button variant="subtle" size="compact-sm" className="l-self-start" {...props} />
 );
 
 /** As many stand in the rail until all are asked for. */

@@ -18,8 +18,9 @@ import { WatchedDot } from '../presence/watched-dot.tsx';
 import { type ChatPlace, placeOf } from './chat-place.view.ts';
 import { useSideOf } from '../side/side.store.ts';
 import { ChatRail } from './chat-rail.tsx';
+import { chipLook } from '../presence/people-strip.tsx';
 import styles from '../panel/chat-panel.module.css';
-import { Box, Column } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
 
 const texts = chatTexts.project;
 
@@ -50,7 +51,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, roles, look }: P
   if (place?.is === 'inbox')
     return <Navigate to="/chat" search={{ tab: 'direct', chat: place.chatId }} replace />;
   return (
-    <FullHeight className={hasSide ? styles.alone : styles.columns} isAlone>
+    <FullHeight className={hasSide ? undefined : styles.columns} isAlone>
       <Column>
         <ChatPanel
           request={shown}
@@ -134,18 +135,23 @@ function ChatChoices({ chat, me, chosen, onChoose }: ChatChoicesProps) {
   const { people, pages } = useChatPeople(chat);
   const others = people?.filter(({ _id }) => _id !== me) ?? [];
   return (
-    <Box ground="sunken" className={styles.choices} role="group" aria-label={choiceTexts.switch}>
-      <button
+    <Row ground="sunken" className={styles.choices} role="group" aria-label={choiceTexts.switch}>
+      <Row
+        as="button"
+        {...chipLook}
+        pad="0 12"
         type="button"
         className={styles.chip}
         aria-pressed={chosen === undefined}
         onClick={() => onChoose(null)}
       >
         {choiceTexts.groupButton}
-      </button>
+      </Row>
       <InfiniteList {...pages}>
         {others.map((person) => (
-          <button
+          <Row
+            as="button"
+            {...chipLook}
             key={person._id}
             type="button"
             className={styles.chip}
@@ -153,14 +159,17 @@ function ChatChoices({ chat, me, chosen, onChoose }: ChatChoicesProps) {
             aria-pressed={person._id === chosen}
             onClick={() => onChoose(person._id)}
           >
-            <span className={styles.panelPicture}>
+            <Row as="span" isInline isFixed isAnchor>
               <PersonAvatar person={person} size={22} />
               <WatchedDot userId={person._id} />
-            </span>
-            <bdi className={styles.name}>{person.firstName}</bdi> <Hidden>{person.lastName}</Hidden>
-          </button>
+            </Row>
+            <Text as="bdi" isCut most={120}>
+              {person.firstName}
+            </Text>{' '}
+            <Hidden>{person.lastName}</Hidden>
+          </Row>
         ))}
       </InfiniteList>
-    </Box>
+    </Row>
   );
 }

@@ -17,7 +17,7 @@ import { useChatPeople } from '../presence/chat-people.queries.ts';
 import styles from './side.module.css';
 import { FoundList } from './found-list.tsx';
 import { goTo, MessageRow } from './message-row.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
 import { closeSide } from './side.store.ts';
 
 const texts = chatTexts.search;
@@ -52,7 +52,12 @@ export function ChatSearch({ chat, me }: ChatSearchProps) {
   const { FoundComments } = use(ReferencesContext);
   const [limited, limit] = useState(unlimited);
   return (
-    <aside
+    <Column
+      as="aside"
+      gap={12}
+      ground="surface"
+      line="start"
+      scrolls
       className={styles.side}
       aria-label={texts.label}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && closeSide()}
@@ -79,7 +84,7 @@ export function ChatSearch({ chat, me }: ChatSearchProps) {
       )}
       {words !== '' && !limited.inComments && <Found chat={chat} me={me} words={words} limited={limited} />}
       <JumpToDate chatId={chat._id} />
-    </aside>
+    </Column>
   );
 }
 
@@ -183,7 +188,7 @@ function Choice({ label, isChosen, entries }: ChoiceProps) {
           {label}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.choices}>
+      <Menu.Dropdown className="l-scrolls" mah="50dvh">
         {entries.map((entry) => (
           <Menu.Item key={entry.label} onClick={entry.choose}>
             {entry.label}

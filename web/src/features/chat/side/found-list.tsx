@@ -1,6 +1,5 @@
 import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import type { FoundComment } from '@tandem/contract/tasks/tasks-comments';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { formatDate } from '../../../ui/dates.ts';
@@ -14,7 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { markedParts } from './marked.view.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, RowLink, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './side.module.css';
 
 const texts = chatTexts.search;
@@ -59,12 +58,29 @@ export function FoundList({ found, labels, children }: FoundListProps) {
   );
 }
 
+/** How a message or a comment looks that is listed beside the chat. */
+export const hitLook = {
+  gap: 12,
+  align: 'start',
+  isWide: true,
+  isChoice: true,
+  pad: 8,
+  tone: '2',
+  font: 13,
+} as const;
+
 /** A text in which what was searched for is marked. */
 export function MarkedText({ text: whole, words }: { text: string; words: string }) {
   return (
-    <Text as="span" clamp={3} breaks className={styles.text} dir="auto">
+    <Text as="span" clamp={3} breaks dir="auto">
       {markedParts(whole, words).map(({ start, text, isMarked }) =>
-        isMarked ? <mark key={start}>{text}</mark> : text,
+        isMarked ? (
+          <Text as="mark" key={start} soft="warn" weight={600} round="sm">
+            {text}
+          </Text>
+        ) : (
+          text
+        ),
       )}
     </Text>
   );
@@ -80,15 +96,15 @@ interface CommentHitProps extends FoundCommentsProps {
 export function CommentHit({ comment, name, projectId, words, onOpen }: CommentHitProps) {
   const { _id, createdBy, createdAt, task, text, mentions } = comment;
   return (
-    <Link
-      className={`l-isChoice ${styles.hit}`}
+    <RowLink
+      {...hitLook}
       to="/projects/$projectId/tasks"
       params={{ projectId }}
       search={{ task: task._id, show: 'comments', comment: _id }}
       onClick={onOpen}
     >
-      {createdBy ? <PersonAvatar person={createdBy} size={28} /> : <span />}
-      <Stack as="span" gap={2}>
+      {createdBy ? <PersonAvatar person={createdBy} size={28} /> : <Box as="span" isFixed square={28} />}
+      <Stack as="span" gap={2} grows>
         <Row as="span" gap={8} align="baseline" justify="between">
           <Text as="strong" tone="1" weight={600} dir="auto">
             {name}
@@ -102,6 +118,6 @@ export function CommentHit({ comment, name, projectId, words, onOpen }: CommentH
         </Text>
         <MarkedText text={plainTextOf(text, mentions)} words={words} />
       </Stack>
-    </Link>
+    </RowLink>
   );
 }

@@ -1,16 +1,14 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { SavedMessage } from '@tandem/contract/chat/chat-saved-messages';
 import { plainTextOf } from '@tandem/contract/chat/plain-text';
-import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../../ui/dates.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { jumpTo } from '../message/jump.store.ts';
 import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
-import { MarkedText } from './found-list.tsx';
+import { hitLook, MarkedText } from './found-list.tsx';
 import { closeSide } from './side.store.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './side.module.css';
+import { Box, Row, RowLink, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 /** All that a message says: what was searched for may stand at its end. */
 const wordsOf = (message: ChatMessage): string =>
@@ -33,8 +31,8 @@ export function MessageRow({ message, chat, me, words = '', note = false, openCh
   const { sender, createdAt } = message;
   const content = (
     <>
-      {sender ? <PersonAvatar person={sender} size={28} /> : <span />}
-      <Stack as="span" gap={2}>
+      {sender ? <PersonAvatar person={sender} size={28} /> : <Box as="span" isFixed square={28} />}
+      <Stack as="span" gap={2} grows>
         <Row as="span" gap={8} align="baseline" justify="between">
           <Text as="strong" tone="1" weight={600} dir="auto">
             {labelOf({ isOwn: sender?._id === me, sender })}
@@ -58,18 +56,13 @@ export function MessageRow({ message, chat, me, words = '', note = false, openCh
     </>
   );
   return chat._id === openChatId ? (
-    <button type="button" className={`l-isChoice ${styles.hit}`} onClick={() => goTo(chat._id, message._id)}>
+    <Row as="button" type="button" {...hitLook} onClick={() => goTo(chat._id, message._id)}>
       {content}
-    </button>
+    </Row>
   ) : (
-    <Link
-      to="/chat"
-      search={{ chat: chat._id, message: message._id }}
-      className={`l-isChoice ${styles.hit}`}
-      onClick={closeSide}
-    >
+    <RowLink to="/chat" search={{ chat: chat._id, message: message._id }} {...hitLook} onClick={closeSide}>
       {content}
-    </Link>
+    </RowLink>
   );
 }
 

@@ -23,7 +23,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { MessageRow } from './message-row.tsx';
 import { type ReminderChoice, reminderAt, reminderChoices } from './reminders.view.ts';
 import { closeSide } from './side.store.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './side.module.css';
 
 const texts = chatTexts.saved;
@@ -36,7 +36,12 @@ interface SavedMessagesProps {
 /** The messages of all chats that the member saved, latest first, with their reminders. */
 export function SavedMessages({ chat, me }: SavedMessagesProps) {
   return (
-    <aside
+    <Column
+      as="aside"
+      gap={12}
+      ground="surface"
+      line="start"
+      scrolls
       className={styles.side}
       aria-label={texts.title}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && closeSide()}
@@ -51,7 +56,7 @@ export function SavedMessages({ chat, me }: SavedMessagesProps) {
         {texts.hint}
       </Text>
       <Saved chatId={chat._id} me={me} />
-    </aside>
+    </Column>
   );
 }
 
@@ -73,7 +78,7 @@ function Saved({ chatId, me }: { chatId: string; me: string }) {
     <InfiniteList {...pagesIn(saved)}>
       <Stack as="ul" gap={4} className={styles.found} aria-label={texts.title}>
         {saved.data.map((one) => (
-          <li key={one.message._id} className={styles.saved}>
+          <Row as="li" align="start" key={one.message._id}>
             <MessageRow
               message={one.message}
               chat={one.chat}
@@ -82,7 +87,7 @@ function Saved({ chatId, me }: { chatId: string; me: string }) {
               note={one.remindAt !== null && texts.reminds(formatDateTime(one.remindAt))}
             />
             <SavedMenu saved={one} />
-          </li>
+          </Row>
         ))}
       </Stack>
     </InfiniteList>

@@ -48,21 +48,22 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
     <Row
       align="stretch"
       gap={8}
+      above={isFirst ? 16 : 4}
+      {...(isOwn && { justify: 'end' })}
       className={styles.message}
       // Not when it enters, as all messages do that are scrolled below the pointer.
       onPointerMove={() => setNear(true)}
       onFocus={() => setNear(true)}
       data-own={isOwn || undefined}
-      data-first={isFirst || undefined}
     >
       {!isOwn && (
-        <Text as="span" isFixed className={styles.messagePicture}>
+        <Text as="span" isFixed square={36}>
           {isFirst &&
             (sender ? <PersonLink person={sender} pictureSize={36} /> : <PersonAvatar person={nobody} />)}
         </Text>
       )}
-      <Column align="start" className={styles.messageBody} data-edited={isEdited || undefined}>
-        <Text tone="3" font={12} className={styles.messageWho} hidden={!isFirst}>
+      <Column align={isOwn ? 'end' : 'start'} grows={isEdited} className={styles.messageBody}>
+        <Text tone="3" font={12} below={4} hidden={!isFirst}>
           <Text as="bdi" tone="1" font={13} weight={600}>
             {label}
           </Text>{' '}
@@ -73,10 +74,10 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         ) : (
           <Line row={row} label={label} hasQuickTools={wasNear}>
             {isSent && (
-              <span className={styles.sent} title={texts.sending.sent}>
+              <Row as="span" isInline isFixed tone="ok" className={styles.sent} title={texts.sending.sent}>
                 <IconCheck size={14} aria-hidden />
                 <Hidden>{texts.sending.sent}</Hidden>
-              </span>
+              </Row>
             )}
           </Line>
         )}
@@ -115,9 +116,16 @@ function Line({ row, label, hasQuickTools, children }: LineProps) {
     >
       <Bubble row={row} label={label} />
       {!isFirst && (
-        <span className={styles.time} data-quiet={!row.showsTime || undefined}>
+        <Text
+          as="span"
+          isFixed
+          tone="3"
+          size={12}
+          className={styles.time}
+          data-quiet={!row.showsTime || undefined}
+        >
           <Time at={createdAt} />
-        </span>
+        </Text>
       )}
       {children}
       {hasActions && <MessageTools message={message} name={label} hasQuickTools={hasQuickTools} />}
@@ -149,12 +157,12 @@ function Bubble({
       size={15}
       breaks
       shrinks
-      ground="panel"
-      pad="8 12"
+      round="lg"
+      {...(isGone ? { line: 'dashed', tone: '3' } : { ground: 'panel' })}
+      pad={!isGone && isImages ? '0 4' : '8 12'}
       wrap="pretty"
       className={styles.bubble}
       data-gone={isGone || undefined}
-      data-images={(!isGone && isImages) || undefined}
       dir="auto"
     >
       {!isFirst && <Hidden>{`${label}: `}</Hidden>}
@@ -181,8 +189,8 @@ function MadeTask({ taskId }: { taskId: string }) {
 
 function Time({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={formatDateTime(at)}>
+    <Text as="time" isOneLine dateTime={at} title={formatDateTime(at)}>
       {formatTime(at)}
-    </time>
+    </Text>
   );
 }

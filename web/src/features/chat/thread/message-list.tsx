@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ChatLine } from '@tandem/contract/chat/chat-lines';
 import {
@@ -24,12 +24,12 @@ import { heightOfFiles } from '../../attachments/public.ts';
 import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './thread.module.css';
-import { Column, Stack, Text } from '../../../ui/layout/layout.tsx';
-import { estimateOf, openingAt, type Row } from './rows.view.ts';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { estimateOf, openingAt, type Row as ListRow } from './rows.view.ts';
 
 const texts = chatTexts.thread;
 
-const filesHeight = (row: Row | undefined): number =>
+const filesHeight = (row: ListRow | undefined): number =>
   row?.kind === 'message' ? heightOfFiles(row.message?.files ?? row.entry?.files ?? []) : 0;
 
 /** What happened in the project. */
@@ -37,7 +37,7 @@ function Line({ line: { kind, person, role, taskId, at } }: { line: ChatLine }) 
   const { TaskCard, projectId } = use(ReferencesContext);
   const isOfNobody = kind === 'archived' || kind === 'unarchived';
   return (
-    <Stack gap={4} align="center" tone="3" font={12} breaks textAlign="center" className={styles.listLine}>
+    <Stack gap={4} align="center" tone="3" font={12} breaks textAlign="center" above={12}>
       <p>
         {!isOfNobody && (
           <Text as="bdi" tone="2" weight={600}>
@@ -54,7 +54,22 @@ function Line({ line: { kind, person, role, taskId, at } }: { line: ChatLine }) 
 /** Scrolls to the end of the messages, and shows how many are new. */
 function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
   return (
-    <button type="button" className={styles.jump} onClick={onJump}>
+    <Row
+      as="button"
+      type="button"
+      gap={8}
+      ground="raised"
+      line="strong"
+      round="full"
+      pad="0 16"
+      tall="control"
+      tone="1"
+      font={13}
+      weight={500}
+      isHot
+      className={styles.jump}
+      onClick={onJump}
+    >
       <IconArrowDown size={16} aria-hidden />
       {texts.latest}
       {unread > 0 && (
@@ -62,7 +77,7 @@ function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) 
           {texts.latestNew(unread)}
         </Text>
       )}
-    </button>
+    </Row>
   );
 }
 
@@ -73,7 +88,7 @@ interface OlderState {
 }
 
 interface RowItemProps {
-  row: Row;
+  row: ListRow;
   isLast: boolean;
   older: OlderState;
   lead?: ReactNode;
@@ -91,14 +106,14 @@ function RowItem({ row, isLast, older, lead }: RowItemProps) {
     );
   if (row.kind === 'day')
     return (
-      <p className={styles.day}>
+      <Row as="p" gap={8} tone="3" font={12} hasLines above={16}>
         <Day at={row.at} />
-      </p>
+      </Row>
     );
   if (row.kind === 'line') return <Line line={row.line} />;
   if (row.kind === 'new')
     return (
-      <p className={styles.new}>
+      <Row as="p" gap={8} tone="accent" font={12} weight={600} hasLines above={16} className={styles.new}>
         {texts.newMessages}
         {row.day !== undefined && (
           <>
@@ -106,18 +121,18 @@ function RowItem({ row, isLast, older, lead }: RowItemProps) {
             <Day at={row.day} />
           </>
         )}
-      </p>
+      </Row>
     );
   if (row.kind === 'beginning')
     return (
       lead ?? (
-        <Stack as="p" gap={4} align="center" tone="3" size={12} className={styles.listTop}>
+        <Stack as="p" gap={4} align="center" tone="3" size={12} above={16} below={4}>
           {texts.beginning}
         </Stack>
       )
     );
   return (
-    <Stack gap={4} align="center" tone="3" size={12} className={styles.listTop}>
+    <Stack gap={4} align="center" tone="3" size={12} above={16} below={4}>
       {older.state === 'failed' && <p role="alert">{texts.olderFailed}</p>}
       <Button variant="subtle" size="xs" loading={older.state === 'loading'} onClick={older.load}>
         {older.state === 'failed' ? chatTexts.retry : texts.older}
@@ -131,13 +146,14 @@ const widths = ['46%', '30%', '38%', '52%', '26%'];
 /** The skeleton of a chat. */
 export function MessageSkeleton() {
   return (
-    <Column gap={12} className={styles.skeleton} aria-hidden>
-      {widths.map((inlineSize, at) => (
-        <span
-          key={inlineSize}
-          className="l-breathes"
-          data-own={at % 3 === 2 || undefined}
-          style={{ inlineSize }}
+    <Column gap={12} aria-hidden>
+      {widths.map((width, at) => (
+        <Skeleton
+          key={width}
+          height={38}
+          width={width}
+          radius="lg"
+          {...(at % 3 === 2 && { className: 'l-self-end' })}
         />
       ))}
     </Column>
@@ -146,7 +162,7 @@ export function MessageSkeleton() {
 
 interface MessageListProps {
   chatId: string;
-  rows: readonly Row[];
+  rows: readonly ListRow[];
   older: OlderState;
   /** In place of the sentence above the first message. */
   lead?: ReactNode;
@@ -231,7 +247,15 @@ export function MessageList({
         aria-label={chatTexts.thread.label}
         tabIndex={0}
       >
-        <div ref={list.containerRef} className={styles.rows} data-lead={lead ? true : undefined} role="list">
+        <Box
+          ref={list.containerRef}
+          isFixed
+          isWide
+          isAnchor
+          className={styles.rows}
+          data-lead={lead ? true : undefined}
+          role="list"
+        >
           {items.map(({ index, key }) => {
             const row = rows[index];
             return (
@@ -251,7 +275,7 @@ export function MessageList({
             );
           })}
           <span ref={end} className={styles.listEnd} aria-hidden />
-        </div>
+        </Box>
       </Column>
       {!isEndVisible && isOpen && <JumpButton unread={unread} onJump={toEnd} />}
     </Column>
@@ -276,7 +300,7 @@ function usePlace(chatId: string, read: () => string | number | bigint | undefin
  * Scrolls to the first new message, else to where the chat was left, before the first paint, and again after the rows there were
  * measured.
  */
-function useOpening(chatId: string, rows: readonly Row[], open: (at: number | null) => void): boolean {
+function useOpening(chatId: string, rows: readonly ListRow[], open: (at: number | null) => void): boolean {
   const [isOpen, setOpen] = useState(false);
   const start = useEffectEvent(() => open(openingAt(rows, places.get(chatId))));
   useLayoutEffect(() => {
@@ -293,7 +317,7 @@ function useOpening(chatId: string, rows: readonly Row[], open: (at: number | nu
 }
 
 /** Scrolls to an own message when it is sent. */
-function useOwnMessages(rows: readonly Row[], toEnd: () => void): void {
+function useOwnMessages(rows: readonly ListRow[], toEnd: () => void): void {
   const last = rows.at(-1);
   const key = last?.kind === 'message' && last.entry ? last.key : null;
   const show = useEffectEvent(toEnd);
@@ -305,7 +329,7 @@ function useOwnMessages(rows: readonly Row[], toEnd: () => void): void {
 const outlinedMs = 2_000;
 
 interface Sought {
-  rows: readonly Row[];
+  rows: readonly ListRow[];
   target: string | null;
   scroller: RefObject<HTMLElement | null>;
 }

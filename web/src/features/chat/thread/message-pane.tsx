@@ -19,11 +19,10 @@ import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
 import { MessageList, MessageSkeleton } from './message-list.tsx';
 import { otherOf } from '../chat.view.ts';
-import styles from './thread.module.css';
 import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
 import { loadBackTo, useLines, useOlder, useRoom, useThread } from './thread.queries.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Column, Text } from '../../../ui/layout/layout.tsx';
 import type { Thread } from './thread.view.ts';
 
 interface MessagePaneProps {
@@ -44,16 +43,16 @@ export function MessagePane({ loading, ...shown }: MessagePaneProps) {
   if (thread.data) return <Messages thread={thread.data} {...shown} />;
   if (thread.isPending)
     return (
-      <div className={styles.state}>
+      <Column justify="center" gap={4} grows scrolls tone="2" textAlign="center" pad="edge">
         <LoadingState label={loading}>
           <MessageSkeleton />
         </LoadingState>
-      </div>
+      </Column>
     );
   return (
-    <div className={styles.state}>
+    <Column justify="center" gap={4} grows scrolls tone="2" textAlign="center" pad="edge">
       <ErrorState message={chatTexts.thread.failed} {...retryOf(thread)} />
-    </div>
+    </Column>
   );
 }
 
@@ -140,7 +139,15 @@ function useFolding({ kind }: Chat): ReadonlySet<string> {
 
 function NoMessages({ lead }: { lead?: ReactNode }) {
   return (
-    <div className={styles.state} data-lead={lead ? true : undefined}>
+    <Column
+      {...(!lead && { justify: 'center' })}
+      gap={lead ? 32 : 4}
+      grows
+      scrolls
+      tone="2"
+      textAlign="center"
+      pad={lead ? '0 16' : 'edge'}
+    >
       {lead}
       <div role="status">
         <Text tone="1" font={16} weight={600}>
@@ -148,7 +155,7 @@ function NoMessages({ lead }: { lead?: ReactNode }) {
         </Text>
         <p>{chatTexts.thread.emptyHint}</p>
       </div>
-    </div>
+    </Column>
   );
 }
 

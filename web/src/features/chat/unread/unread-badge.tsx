@@ -4,6 +4,7 @@ import { useUnread } from '../chat.queries.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { atMost, totalOf } from '../chat.view.ts';
 import styles from './unread.module.css';
+import { Text } from '../../../ui/layout/layout.tsx';
 
 interface UnreadBadgeProps {
   /** Counts one chat; all chats by default. */
@@ -23,8 +24,19 @@ export function UnreadBadge({ chatId, isInTitle = false }: UnreadBadgeProps) {
   }, [count, isInTitle]);
   if (count === 0) return null;
   return (
-    <span className={styles.badge} role="img" aria-label={chatLiveTexts.unread(count)}>
+    <Text
+      as="span"
+      soft="filled"
+      round="full"
+      font={11}
+      weight={600}
+      hasDigits
+      textAlign="center"
+      className={styles.badge}
+      role="img"
+      aria-label={chatLiveTexts.unread(count)}
+    >
       {atMost(count)}
-    </span>
+    </Text>
   );
 }
