@@ -44,7 +44,7 @@ export function TagList({
   if (shown.length === 0) return whenEmpty ? <p>{whenEmpty}</p> : null;
   return (
     <Row as="ul" gap={8} rowGap={4} align="stretch" wraps className={styles.list} aria-label={label}>
-      {shown.map((entry) => (
+      {shown.map((entry, at) => (
         <li key={entry}>
           {onChoose ? (
             <Row type="button" as="button" align="stretch" round="sm" fits onClick={() => onChoose(entry)}>
@@ -53,14 +53,15 @@ export function TagList({
           ) : (
             <Entry kind={kind} entry={entry} />
           )}
+          {/* With the last entry, so that it never stands alone on a line. */}
+          {countsRest && rest > 0 && at === shown.length - 1 && (
+            <Text as="span" tone="3" size={12} isFixed className={styles.rest}>
+              {uiTexts.rest(rest)}
+              <Hidden> {uiTexts.more}</Hidden>
+            </Text>
+          )}
         </li>
       ))}
-      {countsRest && rest > 0 && (
-        <Text as="li" tone="3" size={12} className={styles.rest}>
-          {uiTexts.rest(rest)}
-          <Hidden> {uiTexts.more}</Hidden>
-        </Text>
-      )}
     </Row>
   );
 }
