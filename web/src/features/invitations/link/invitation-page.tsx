@@ -79,7 +79,9 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   return (
     <div className={styles.place}>
       <Box as="article" ground="panel" clips>
-        <Cover drawing={coverOf(project.coverSeed, 'card')} />
+        <div className={styles.projectCover}>
+          <Cover drawing={coverOf(project.coverSeed, 'card')} />
+        </div>
         <Stack gap={16} pad={24} className={styles.projectCard}>
           <Row as="p" gap={8} tone="2" breaks>
             <PersonAvatar person={invitedBy} size={36} />
