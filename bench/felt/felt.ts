@@ -10,6 +10,7 @@ import { buildWebIfChanged } from '../../tools/web/web-build.ts';
 import { cards, countFrames, measureDrag } from '../frames.ts';
 import { fillBoard } from '../long-board.ts';
 import { measureActs } from './acts.ts';
+import { measureBare, snapshotOf, type Snapshot } from './bare.ts';
 import { privateMegabytes } from './memory.ts';
 import { recordIn, takeRecorded, timeStart } from './recorder.ts';
 import { report, type Measured, type Slower } from './report.ts';
@@ -85,6 +86,7 @@ async function measure(slower: Slower, places: Places): Promise<Measured> {
     first: [],
     seen: [],
     start: [],
+    bare: [],
     acts: [],
     recorded: [],
     drag: [],
@@ -97,7 +99,8 @@ async function measure(slower: Slower, places: Places): Promise<Measured> {
     const browser = await chromium.launch({ executablePath, args: browserArguments });
     try {
       const page = await open(browser, slower);
-      await measureTours(page, places, measured);
+      const snapshots = await measureTours(page, places, measured);
+      measured.bare.push(...(await measureBare(browser, page, slower, snapshots, recordIn)));
       await measureStarts(page, places, measured);
       const acts = await measureActs(page, places.project);
       measured.acts.push(...acts.felt);
@@ -131,17 +134,20 @@ function read(page: Page): Promise<void> {
   return page.waitForLoadState('networkidle');
 }
 
-async function measureTours(page: Page, { project }: Places, measured: Measured): Promise<void> {
+async function measureTours(page: Page, { project }: Places, measured: Measured): Promise<Snapshot[]> {
   await page.goto('/feed');
   await page.locator('[role="tabpanel"] a[href^="/projects/"]').first().waitFor();
-  for (const list of [measured.first, measured.seen, measured.seen]) {
+  const snapshots: Snapshot[] = [];
+  for (const [tour, list] of [measured.first, measured.seen, measured.seen].entries()) {
     for (const step of tourOf(project)) {
       await read(page);
-      const felt = await take(page, step);
+      const look = async () => void (tour === 2 && snapshots.push(await snapshotOf(page, step.name)));
+      const felt = await take(page, step, { look });
       list.push({ name: step.name, ms: felt.ms });
     }
   }
   measured.recorded.push(await takeRecorded(page));
+  return snapshots;
 }
 
 /** What a member sees who opens the app again: everything is in the caches of the browser. */

@@ -5,6 +5,8 @@ export interface Measured {
   first: { name: string; ms: number }[];
   seen: { name: string; ms: number }[];
   start: { name: string; ms: number }[];
+  /** The screens of the tour, put into an empty page. */
+  bare: { name: string; ms: number }[];
   acts: Felt[];
   recorded: Recorded[];
   drag: number[];
@@ -42,7 +44,7 @@ const whole = (value: number) => (Number.isNaN(value) ? '–' : Math.round(value
 
 /** Prints a line for each figure; returns whether all limits are met. */
 export function report(slower: Slower, measured: Measured): boolean {
-  const { first, seen, start, acts, recorded, drag, scroll, mounted, memory } = measured;
+  const { first, seen, start, bare, acts, recorded, drag, scroll, mounted, memory } = measured;
   const interactions = recorded.flatMap((one) => one.interactions);
   const shifts = recorded.flatMap((one) => one.shifts);
   // Chromium reports only interactions that took longer than a frame, so the others are all below.
@@ -61,6 +63,10 @@ export function report(slower: Slower, measured: Measured): boolean {
   };
   console.log(`CPU ×${slower}: ms, p50 / p95 (p98 of interactions) / max (number)`);
   times('seen before', msOf(seen), limits.seen[slower], 0.95);
+  const floor = msOf(bare);
+  console.log(
+    `     ×${slower} bare baseline: ${whole(at(floor, 0.5))} / ${whole(at(floor, 0.95))} / ${whole(at(floor, 1))} (${floor.length}); seen before takes ${(at(msOf(seen), 0.5) / at(floor, 0.5)).toFixed(2)} / ${(at(msOf(seen), 0.95) / at(floor, 0.95)).toFixed(2)} times as long`,
+  );
   times('first visit', msOf(first), limits.first[slower], 0.95);
   times('interaction', msOf(interactions), limits.interaction[slower], 0.98);
   times('warm start', msOf(start), limits.start[slower], 0.95);
@@ -77,15 +83,17 @@ export function report(slower: Slower, measured: Measured): boolean {
 }
 
 function printDetails(
-  { first, seen, start }: Measured,
+  { first, seen, start, bare }: Measured,
   interactions: Recorded['interactions'],
   shifts: Recorded['shifts'],
 ): void {
   const names = [...new Set(first.map(({ name }) => name))];
   const median = (list: { name: string; ms: number }[], name: string) =>
     whole(at(msOf(list.filter((each) => each.name === name)), 0.5));
-  const steps = names.map((name) => `${name} ${median(first, name)}/${median(seen, name)}`);
-  console.log(`     first/seen, p50: ${steps.join(' · ')}`);
+  const steps = names.map(
+    (name) => `${name} ${median(first, name)}/${median(seen, name)}/${median(bare, name)}`,
+  );
+  console.log(`     first/seen/bare, p50: ${steps.join(' · ')}`);
   const starts = [...new Set(start.map(({ name }) => name))];
   console.log(`     warm start, p50: ${starts.map((name) => `${name} ${median(start, name)}`).join(' · ')}`);
   const slowest = interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 6);

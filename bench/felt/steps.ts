@@ -147,12 +147,19 @@ export function tourOf(project: string): Step[] {
   return [...findProject(place), ...lookAround(project, place), ...lookAfter(place)];
 }
 
+const nothing = () => Promise.resolve();
+
 /** Presses what a step presses, as a member does who looks at it first unless hurried; gives what was felt. */
-export async function take(page: Page, step: Step, { isHurried = false } = {}): Promise<Felt> {
+export async function take(
+  page: Page,
+  step: Step,
+  { isHurried = false, look = nothing } = {},
+): Promise<Felt> {
   const { name, press, shown, before, after } = step;
   await before?.(page);
   try {
     const felt = await pressed(page, press, shown, isHurried);
+    await look();
     await after?.(page);
     return felt;
   } catch (error) {
