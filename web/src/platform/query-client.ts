@@ -63,15 +63,25 @@ export function createQueryClient(): QueryClient {
  */
 const waitMs = 400;
 
+/** Until the next frame is painted, or a moment later where none is, as in a tab in the background. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+
 /**
- * Reads. While a query has no data, what this browser kept for the member is shown when the server cannot be reached or takes
- * long, until it answers. What it refuses is forgotten.
+ * Reads. What is shown already is painted before it is checked. While a query has no data, what this browser kept for the
+ * member is shown when the server cannot be reached or takes long, until it answers. What it refuses is forgotten.
  */
 export const readOrRestore: QueryPersister = async (read, context, query) => {
   const me = useSession.getState().user?._id;
-  const isFirst = query.state.data === undefined;
+  const { data: shown, isInvalidated, fetchMeta } = query.state;
+  const isFirst = shown === undefined;
+  const isOnlyChecked = !isFirst && !isInvalidated && !fetchMeta?.fetchMore;
   const fresh = (async () => {
     try {
+      if (isOnlyChecked) await painted();
       const data: unknown = await read(context as never);
       recordRestored(query.queryHash, false);
       return data;
@@ -84,8 +94,7 @@ export const readOrRestore: QueryPersister = async (read, context, query) => {
       throw error;
     }
   })();
-  // A browser that keeps nothing, as on a first visit, needs no code for it.
-  if (!isFirst || me === undefined || safeStorage.getItem(databaseName) === null) return fresh;
+  if (!isFirst || me === undefined || !keepsReplies()) return fresh;
   const isAnswered = await Promise.race([
     fresh.then(
       () => true,
@@ -98,6 +107,8 @@ export const readOrRestore: QueryPersister = async (read, context, query) => {
   return loaded ? loaded.restore(fresh, me, query) : fresh;
 };
 
+// A browser that keeps nothing, as on a first visit, needs no code for it.
+const keepsReplies = () => safeStorage.getItem(databaseName) !== null;
 // Loaded when it is needed: reading and writing what is kept is no part of a first visit.
 const loadRestore = () => import('./offline/restore.ts');
 const ignore = () => undefined;

@@ -25,6 +25,7 @@ beforeEach(async () => {
     requests.push(path.split('?')[0] ?? '');
     return Response.json(path === '/api/inbox/waiting' ? { notifications: waiting } : { data: [] });
   });
+  vi.stubGlobal('requestAnimationFrame', setTimeout);
   client = createQueryClient();
   const onConnect = (handler: () => void) => {
     connect = handler;

@@ -30,7 +30,8 @@ function succeeding(result: unknown) {
 /** What a query shows whose answer comes after this many milliseconds. */
 async function shownWhen(ms: number, answer: unknown) {
   const client = new QueryClient();
-  const query = client.getQueryCache().build(client, { queryKey: ['listTasks', {}] as readonly unknown[] });
+  const queryKey: readonly unknown[] = ['listTasks', {}];
+  const query = client.getQueryCache().build(client, { queryKey });
   const read = () =>
     new Promise<unknown>((resolve, reject) => {
       setTimeout(() => (answer instanceof Error ? reject(answer) : resolve(answer)), ms);
@@ -69,6 +70,24 @@ it('shows an answer that comes within 400 ms', async () => {
 it('shows what was kept when the answer takes longer, or the server is away', async () => {
   expect(await shownWhen(2_000, 'fresh')).toBe('kept');
   expect(await shownWhen(10, away)).toBe('kept');
+});
+
+it('checks what is shown once it is painted, and in a tab in the background a moment later', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  const read = vi.fn<() => Promise<string>>(async () => 'fresh');
+  const client = new QueryClient();
+  const query = client.getQueryCache().build(client, { queryKey: ['listTasks', {}] as readonly unknown[] });
+  query.setData('seen');
+  const check = () => readOrRestore(read, { client } as unknown as QueryFunctionContext, query);
+  void check();
+  expect(read).not.toHaveBeenCalled();
+  frames.shift()?.(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledOnce();
+  void check();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('shows nothing that a page of another contract kept', async () => {
