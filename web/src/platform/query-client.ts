@@ -1,4 +1,4 @@
-import { QueryClient, replaceEqualDeep, type QueryPersister } from '@tanstack/react-query';
+import { QueryClient, replaceEqualDeep, type QueryKey, type QueryPersister } from '@tanstack/react-query';
 import { CallFailure, isAway, isRefused } from './call.ts';
 import { databaseName } from './offline/forget-offline.ts';
 import { recordRestored } from './offline/restored.store.ts';
@@ -59,7 +59,7 @@ export function createQueryClient(): QueryClient {
 
 /**
  * How long the network has before a screen shows what this browser kept, in milliseconds. A server that answers as usual
- * refuses within it, so that a former member sees nothing of a project.
+ * refuses within it, so that a former member sees nothing of a project. What no project hides waits for nothing.
  */
 const waitMs = 400;
 
@@ -100,12 +100,20 @@ export const readOrRestore: QueryPersister = async (read, context, query) => {
       () => true,
       (error: unknown) => !isAway(error),
     ),
-    new Promise<false>((resolve) => setTimeout(resolve, waitMs, false)),
+    new Promise<false>((resolve) => setTimeout(resolve, query.meta?.isShownUnasked ? 0 : waitMs, false)),
   ]);
   if (isAnswered) return fresh;
   const loaded = await loadRestore().catch(ignore);
   return loaded ? loaded.restore(fresh, me, query) : fresh;
 };
+
+/** Shows what this browser kept of the member's own until something reads it anew. */
+export async function showKept(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const me = useSession.getState().user?._id;
+  if (me === undefined || !keepsReplies()) return;
+  const loaded = await loadRestore().catch(ignore);
+  await loaded?.showKept(client, me, queryKey);
+}
 
 // A browser that keeps nothing, as on a first visit, needs no code for it.
 const keepsReplies = () => safeStorage.getItem(databaseName) !== null;

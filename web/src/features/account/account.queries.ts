@@ -10,6 +10,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallFailure, call } from '../../platform/call.ts';
 import { clearMemberStorage } from '../../platform/member-storage.ts';
+import { showKept } from '../../platform/query-client.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
@@ -95,6 +96,7 @@ export function useSessionCheck(path: string): SessionCheck {
 
 async function checkSession(client: QueryClient, path: string, signal: AbortSignal): Promise<Check> {
   const memberBefore = useSession.getState().user?._id;
+  void showKept(client, queryOf(viewProfile).queryKey);
   // On the screens before log-in, having no session is not a refusal.
   const operation = isOpenPath(path) && memberBefore === undefined ? viewSession : viewProfile;
   try {

@@ -72,7 +72,11 @@ export const projectSearch = (search: string, limit: string) =>
 
 // No live events here: a refetch would drop an accepted card, which `projects.live.ts` updates in place.
 export const feedPages = (search: FeedSearch) =>
-  pagesOf(listFeed, { query: feedQueryOf(search) }, { ...byCursor, staleAfter: [withdrawJoinRequest] });
+  pagesOf(
+    listFeed,
+    { query: feedQueryOf(search) },
+    { ...byCursor, staleAfter: [withdrawJoinRequest], isShownUnasked: true },
+  );
 
 export function useFeed(search: FeedSearch) {
   return useInfiniteQuery({

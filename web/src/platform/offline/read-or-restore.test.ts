@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailure } from '../call.ts';
 import { useSession } from '../session.store.ts';
 import { databaseName } from './forget-offline.ts';
-import { readOrRestore } from '../query-client.ts';
+import { readOrRestore, showKept } from '../query-client.ts';
 
 const refusal = new CallFailure(403, 'projects.no_member', 'The board is for members.');
 const away = new CallFailure(0, 'away', 'The server cannot be reached.');
@@ -28,10 +28,10 @@ function succeeding(result: unknown) {
 }
 
 /** What a query shows whose answer comes after this many milliseconds. */
-async function shownWhen(ms: number, answer: unknown) {
+async function shownWhen(ms: number, answer: unknown, meta = {}) {
   const client = new QueryClient();
   const queryKey: readonly unknown[] = ['listTasks', {}];
-  const query = client.getQueryCache().build(client, { queryKey });
+  const query = client.getQueryCache().build(client, { queryKey, meta });
   const read = () =>
     new Promise<unknown>((resolve, reject) => {
       setTimeout(() => (answer instanceof Error ? reject(answer) : resolve(answer)), ms);
@@ -72,6 +72,13 @@ it('shows what was kept when the answer takes longer, or the server is away', as
   expect(await shownWhen(10, away)).toBe('kept');
 });
 
+it('does not wait for the network with what every member may read, unless that answers first', async () => {
+  const meta = { isShownUnasked: true };
+  expect(await shownWhen(50, 'fresh', meta)).toBe('kept');
+  expect(await shownWhen(0, 'fresh', meta)).toBe('fresh');
+  expect(await shownWhen(0, refusal, meta)).toBe(refusal);
+});
+
 it('checks what is shown once it is painted, and in a tab in the background a moment later', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
@@ -88,6 +95,15 @@ it('checks what is shown once it is painted, and in a tab in the background a mo
   void check();
   await vi.advanceTimersByTimeAsync(100);
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('shows the member their own profile until it is read anew', async () => {
+  const client = new QueryClient();
+  await showKept(client, ['viewProfile']);
+  expect(client.getQueryData(['viewProfile'])).toBe('kept');
+  client.setQueryData(['viewProfile'], 'fresh');
+  await showKept(client, ['viewProfile']);
+  expect(client.getQueryData(['viewProfile'])).toBe('fresh');
 });
 
 it('shows nothing that a page of another contract kept', async () => {

@@ -17,6 +17,13 @@ export async function restore(fresh: Promise<unknown>, me: string, query: Query)
   return kept;
 }
 
+/** Shows what this browser kept of a query that has no data yet. */
+export async function showKept(client: QueryClient, me: string, queryKey: QueryKey): Promise<void> {
+  const kept = await readReply(idOf(me, hashKey(queryKey)));
+  if (kept !== undefined && client.getQueryData(queryKey) === undefined)
+    client.setQueryData(queryKey, kept, { updatedAt: 0 });
+}
+
 /** Shows the answer instead of what was kept, unless something newer is shown already. */
 async function replace(fresh: Promise<unknown>, kept: unknown, query: Query): Promise<void> {
   try {

@@ -17,12 +17,12 @@ export interface Dependencies {
   refetchesWhileShown?: boolean;
   /** What the reply contains and other features edit with `editRepliesWith`. */
   holds?: Entity;
+  /** Whether what this browser kept is shown before the server answers: what every member may read, and what is one's own. */
+  isShownUnasked?: boolean;
 }
 
-interface Meta extends Record<string, unknown> {
+interface Meta extends Record<string, unknown>, Omit<Dependencies, 'staleAfter'> {
   staleAfter?: readonly string[];
-  refetchesWhileShown?: boolean;
-  holds?: Entity;
 }
 
 declare module '@tanstack/react-query' {
@@ -32,10 +32,9 @@ declare module '@tanstack/react-query' {
 }
 
 /** The dependencies as the query client carries them. */
-export const metaOf = ({ staleAfter, refetchesWhileShown, holds }: Dependencies = {}): Meta => ({
+export const metaOf = ({ staleAfter, ...others }: Dependencies = {}): Meta => ({
   staleAfter: staleAfter?.map(({ name }) => name),
-  refetchesWhileShown,
-  holds,
+  ...others,
 });
 
 const dependsOn = (causes: ReadonlySet<string>) => (query: Query) =>
