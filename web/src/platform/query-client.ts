@@ -54,6 +54,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   followWrites(client);
+  if (keepsReplies()) void loadRestore().catch(ignore);
   return client;
 }
 
