@@ -15,6 +15,7 @@ import { useRouter } from '@tanstack/react-router';
 import {
   type ComponentType,
   type KeyboardEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -140,6 +141,8 @@ function Switcher({ onClose }: { onClose: () => void }) {
   const [settled] = useDebouncedValue(typed.trim(), debounceMs);
   const [active, setActive] = useState(0);
   const { groups, isSearching, hasFailed } = useDestinations(settled);
+  // The field takes the keys that follow at once; what it lists is rendered after that.
+  const isListed = useDeferredValue(true, false);
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(active, all.length - 1)];
   const choose = (chosen: Destination | undefined) => {
@@ -164,7 +167,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
           className={`l-bare ${styles.input}`}
           role="combobox"
           aria-label={texts.hint}
-          aria-expanded={all.length > 0}
+          aria-expanded={isListed && all.length > 0}
           aria-controls={listId}
           aria-activedescendant={current && `${listId}-${current.id}`}
           aria-autocomplete="list"
@@ -183,7 +186,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
           {texts.escape}
         </Text>
       </Row>
-      <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />
+      {isListed && <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />}
       {all.length === 0 && (
         <Text tone="2" pad="24 16">
           {isSearching ? texts.searching : texts.empty(settled)}
