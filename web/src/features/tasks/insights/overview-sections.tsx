@@ -3,6 +3,7 @@ import type { ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { activityTexts } from '../board.texts.ts';
@@ -38,7 +39,7 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         today={dayIn(timeZone, new Date())}
         most={maxDeadlines}
         skeleton={<span />}
-        renderRow={({ _id, title, status }, left) => (
+        renderRow={({ _id, title, status, assignee }, left) => (
           <Row as="li" gap={16} key={_id} pad="12 0" line="above">
             <TextLink
               to="/projects/$projectId/tasks"
@@ -57,6 +58,9 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
               {status}
             </Text>
             {left}
+            <Row as="span" on="wide" isFixed square={24}>
+              {assignee && <PersonAvatar person={assignee} size={24} isNamed />}
+            </Row>
           </Row>
         )}
       />
