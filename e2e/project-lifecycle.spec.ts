@@ -60,7 +60,7 @@ test('an archived project is read by everybody and changed by nobody, until it i
   await expect(collaborator.page.getByText('You can still read this chat')).toBeVisible();
 
   await owner.page.goto('/my-projects');
-  await owner.page.getByRole('button', { name: `Take ${title} out of the archive` }).click();
+  await owner.page.getByRole('button', { name: `Take out of archive: ${title}` }).click();
   await expect(owner.page.getByRole('heading', { name: title })).toBeVisible();
   await expect(notice(collaborator.page)).toBeHidden();
 });

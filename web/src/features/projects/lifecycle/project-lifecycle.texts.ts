@@ -63,7 +63,7 @@ export const projectLifecycleTexts = {
   inactive: {
     title: 'Archived and deleted',
     restoreOf: (title: string) => `Restore ${title}`,
-    unarchiveOf: (title: string) => `Take ${title} out of the archive`,
+    unarchiveOf: (title: string) => `Take out of archive: ${title}`,
     archivedOn: (date: string) => `Archived on ${date}`,
     deletedUntil: (date: string) => `Deleted. You can restore it until ${date}.`,
   },
