@@ -33,8 +33,9 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     onChange((value === '' ? rest : { ...rest, [name]: value }) as AuditFilter);
   };
   return (
-    <Row gap={12} align="end" wraps below={16} className={styles.filters}>
+    <Row gap={12} align="end" wraps fills below={16}>
       <NativeSelect
+        className={styles.act}
         label={texts.act}
         value={act ?? ''}
         onChange={({ currentTarget }) => change('act', currentTarget.value)}
@@ -95,9 +96,11 @@ function AuditList({ filter, onChange }: AuditListProps) {
   return (
     <InfiniteList {...pagesIn(list)}>
       {byDay(data, new Date()).map(({ title, entries }) => (
-        <section key={title} className={styles.day} aria-label={title}>
-          <h2>{title}</h2>
-          <Box as="ol" isRuled className={styles.list}>
+        <Box as="section" key={title} below={24} aria-label={title}>
+          <Text as="h2" tone="2" font={13} weight={600} below={8}>
+            {title}
+          </Text>
+          <Box as="ol" isRuled line="both">
             {entries.map((entry) => (
               <Entry
                 key={entry._id}
@@ -107,7 +110,7 @@ function AuditList({ filter, onChange }: AuditListProps) {
               />
             ))}
           </Box>
-        </section>
+        </Box>
       ))}
     </InfiniteList>
   );

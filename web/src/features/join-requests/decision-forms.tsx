@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { lengthOf, nameOf } from './join-requests.view.ts';
 import { Row } from '../../ui/layout/layout.tsx';
-import styles from './join-requests.module.css';
 
 const texts = joinRequestTexts.review;
 
@@ -30,16 +29,16 @@ export function RejectForm({ firstName, reason: known = '', onReject, onCancel }
     if (event.key === 'Escape') onCancel();
   };
   return (
-    <Row as="form" gap={12} rowGap={8} align="end" wraps grows onSubmit={submit} onKeyDown={onKeyDown}>
+    <Row as="form" gap={12} rowGap={8} align="end" wraps fills grows onSubmit={submit} onKeyDown={onKeyDown}>
       <TextInput
         autoFocus
-        className={styles.decisionField}
+        flex="1 1 240px"
         label={texts.reason(firstName)}
         value={reason}
         error={isTooLong && joinRequestTexts.join.tooLong(limits.rejectionReason)}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" className={styles.decisionButtons}>
+      <Row gap={8} align="stretch" fills>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

@@ -18,7 +18,6 @@ import { MailLink } from '../../ui/people/mail-link.tsx';
 import { PersonCard } from '../../ui/people/person-card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PersonMenu } from '../blocks/public.ts';
-import styles from './join-requests.module.css';
 import { placeOf, useReview } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
@@ -94,7 +93,7 @@ function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
       }
     >
       <Row gap={8} rowGap={4} wraps>
-        <Row as="span" gap={8} align="start" weight={500} breaks className={styles.pageTitle}>
+        <Row as="span" gap={8} align="start" weight={500} breaks spans dir="auto">
           <Cover drawing={coverOf(request.projectCoverSeed, 'tile')} size={20} />
           <ProjectLink projectId={projectId} title={projectTitle} />
         </Row>
@@ -130,7 +129,10 @@ function DecisionButtons({ request, onAccept, onReject }: RequestCardProps) {
       <Button
         variant="subtle"
         color="gray"
-        className={styles.reply}
+        // On narrow cards it gives up its padding, so that the three buttons stay in one row.
+        me="auto"
+        ms={-8}
+        px={8}
         aria-label={texts.replyToName(name)}
         renderRoot={(props) => (
           <Link

@@ -66,7 +66,7 @@ export function RequestMessage({ message }: { message: string | null }) {
           weight={600}
           round="sm"
           tall="control-row"
-          className={styles.more}
+          isLink
           aria-expanded={!isFolded}
           aria-controls={id}
           onClick={() => setFolded(!isFolded)}

@@ -66,7 +66,7 @@ export function ProjectRequests({ project }: { project: Project }) {
       className={[styles.requests, hasThread ? styles.beside : '', list.named ? styles.open : ''].join(' ')}
       isAlone={list.named !== undefined}
     >
-      <Box scrolls className={styles.lists}>
+      <Box scrolls {...(hasThread && { ground: 'surface', line: 'end' })} className={styles.lists}>
         <SegmentedTabs
           label={texts.lists}
           value={shown}
@@ -239,18 +239,10 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
       <InfiniteList {...pages}>
         {groups.map(({ title, role, requests }) => (
           <section key={role?._id ?? `other-${title}`} aria-label={title}>
-            <Row
-              as="h2"
-              gap={12}
-              align="baseline"
-              justify="between"
-              font={13}
-              weight={600}
-              className={styles.role}
-            >
+            <Row as="h2" gap={12} align="baseline" justify="between" font={13} weight={600} below={4}>
               <bdi>{title || joinRequestTexts.roleMissing}</bdi>
               {role && (
-                <Text as="span" isFixed tone="3" font={12} hasDigits className={styles.filled}>
+                <Text as="span" isFixed tone="3" font={12} hasDigits>
                   {texts.filled(role.filled, role.places)}
                 </Text>
               )}
@@ -336,39 +328,46 @@ function DecidedRequests({ projectId, status }: DecidedRequestsProps) {
 function DecidedRequest({ request }: { request: JoinRequest }) {
   const { userId: person, role, message, reason, status, createdAt } = request;
   return (
-    <li className={styles.decidedRow}>
+    <Row as="li" gap={12} align="start" pad="12 0">
       <PersonLink person={person} pictureSize={38} />
-      <Stack gap={8} className={styles.decidedWords}>
-        <Row as="h3" gap={8} rowGap={2} wraps font={15} weight={600} breaks>
-          <PersonLink person={person} />
-          <StatusBadge>{role || joinRequestTexts.roleMissing}</StatusBadge>
-        </Row>
-        <Text tone={message ? '2' : '3'} className={styles.requestMessage} dir="auto">
-          {message || joinRequestTexts.messageMissing}
-        </Text>
-        {reason && (
-          <dl className={styles.requestNote}>
-            <Fact label={texts.yourNote}>
-              <p dir="auto">{reason}</p>
-            </Fact>
-          </dl>
-        )}
-      </Stack>
-      <Text as="time" tone="3" size={13} textAlign="end" className={styles.decidedDate} dateTime={createdAt}>
-        {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
-      </Text>
-      {status === 'accepted' && (
-        <Button
-          variant="default"
-          size="compact-md"
-          className={styles.requestButton}
-          leftSection={<IconMessage size={16} aria-hidden />}
-          aria-label={texts.sayHelloTo(nameOf(request))}
-          renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: person._id }} {...props} />}
-        >
-          {texts.sayHello}
-        </Button>
-      )}
-    </li>
+      <Row gap={12} rowGap={8} align="start" wraps grows>
+        <Stack gap={8} grows={240}>
+          <Row as="h3" gap={8} rowGap={2} wraps font={15} weight={600} breaks>
+            <PersonLink person={person} />
+            <StatusBadge>{role || joinRequestTexts.roleMissing}</StatusBadge>
+          </Row>
+          <Text tone={message ? '2' : '3'} size={14} most="measure" breaks keepsLines dir="auto">
+            {message || joinRequestTexts.messageMissing}
+          </Text>
+          {reason && (
+            <dl>
+              <Fact label={texts.yourNote}>
+                <Text most="measure" breaks keepsLines dir="auto">
+                  {reason}
+                </Text>
+              </Fact>
+            </dl>
+          )}
+        </Stack>
+        <Stack gap={4} align="end">
+          <Text as="time" tone="3" size={13} dateTime={createdAt}>
+            {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
+          </Text>
+          {status === 'accepted' && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconMessage size={16} aria-hidden />}
+              aria-label={texts.sayHelloTo(nameOf(request))}
+              renderRoot={(props) => (
+                <Link to="/chat" search={{ tab: 'direct', with: person._id }} {...props} />
+              )}
+            >
+              {texts.sayHello}
+            </Button>
+          )}
+        </Stack>
+      </Row>
+    </Row>
   );
 }

@@ -17,7 +17,7 @@ import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf, lengthOf, headingIdOf } from '../join-requests.view.ts';
 import { RejectForm } from '../decision-forms.tsx';
 import { RequestResult } from '../request-list.tsx';
-import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../join-requests.module.css';
 
 const texts = joinRequestTexts.review;
@@ -42,7 +42,17 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
   useResult(placeOf(request));
   return (
     <Column as="section" aria-label={texts.requestOf(nameOf(request))}>
-      <Row as="header" gap={12} rowGap={8} wraps isFixed className={styles.threadHead} role="presentation">
+      <Row
+        as="header"
+        gap={12}
+        rowGap={8}
+        wraps
+        isFixed
+        ground="surface"
+        line="below"
+        className={styles.threadHead}
+        role="presentation"
+      >
         {onBack && (
           <ActionIcon aria-label={texts.backToList} className={styles.back} onClick={onBack}>
             <IconArrowLeft size={20} aria-hidden />
@@ -55,14 +65,14 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
           <RequestResult request={request} projectTitle={projectTitle} className={styles.result} />
         )}
       </Row>
-      <Row align="stretch" grows className={styles.conversation}>
+      <Column grows>
         <DirectPanel
           userId={applicant._id}
           lead={<Asked request={request} />}
           hint={isPending ? texts.reply(applicant.firstName) : undefined}
           isAutoSelected={isAutoSelected}
         />
-      </Row>
+      </Column>
     </Column>
   );
 }
@@ -73,18 +83,20 @@ function Applicant({ request }: { request: JoinRequest }) {
   return (
     <>
       <PersonLink person={applicant} pictureSize={44} />
-      <Box shrinks className={styles.threadWho}>
+      <Box grows>
         <Row as="h2" gap={8} rowGap={2} wraps id={headingIdOf(request._id)} tabIndex={-1}>
           <PersonLink person={applicant} />
-          <span className={styles.asks}>{texts.asksAs}</span>
+          <Text as="span" tone="2" font={13}>
+            {texts.asksAs}
+          </Text>
           <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
         </Row>
-        <p className={styles.threadFacts}>
+        <Text tone="2" font={13}>
           {applicant.experience !== null && `${texts.experience(applicant.experience)} · `}
           {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
           {applicant.emailId && ' · '}
           <MailLink address={applicant.emailId} />
-        </p>
+        </Text>
       </Box>
       <Button
         variant="subtle"
@@ -147,6 +159,7 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
         gap={8}
         align="stretch"
         isFixed
+        fills
         className={styles.threadButtons}
         role="group"
         aria-label={requestDecisionTexts.decide}
@@ -172,24 +185,19 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
         {step === 'note' ? (
           <TextInput
             autoFocus
-            className={styles.threadNote}
+            pb={4}
             label={requestDecisionTexts.note(firstName)}
             value={note}
             error={isTooLong && joinRequestTexts.join.tooLong(limits.acceptanceNote)}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         ) : (
-          <Row
-            as="button"
+          <QuietButton
             gap={8}
-            tone="2"
             font={13}
             weight={500}
-            type="button"
-            round="sm"
-            tall={24}
+            tall="control-row"
             textAlign="start"
-            className={styles.unfold}
             onClick={() => setStep('note')}
           >
             <IconPlus size={16} aria-hidden />
@@ -197,7 +205,7 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
             <Text as="span" tone="3" weight={400}>
               {requestDecisionTexts.noteHint}
             </Text>
-          </Row>
+          </QuietButton>
         )}
       </div>
     </>

@@ -137,7 +137,7 @@ function WordsField({ act, sentenceId, isBusy, onSend, onClose }: WordsFieldProp
       as="form"
       gap={8}
       wraps
-      className={styles.actsWords}
+      spans
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -145,7 +145,7 @@ function WordsField({ act, sentenceId, isBusy, onSend, onClose }: WordsFieldProp
       onKeyDown={closeOnEscape}
     >
       <TextInput
-        className={styles.actsField}
+        flex="1 1 180px"
         aria-label={label}
         aria-describedby={sentenceId}
         placeholder={label}

@@ -73,14 +73,14 @@ export function NotificationItem(props: NotificationItemProps) {
     <>
       <EntryPicture notification={notification} />
       <Stack as="span" gap={2} breaks>
-        <Text as="span" tone="2" className={styles.sentence} id={sentenceId} dir="auto">
+        <Text as="span" tone="2" id={sentenceId} dir="auto">
           {sentence.map((piece) =>
             typeof piece === 'string' ? (
               piece
             ) : (
-              <strong key={piece.strong}>
+              <Text as="strong" key={piece.strong} tone="1" weight={600}>
                 <bdi>{piece.strong}</bdi>
-              </strong>
+              </Text>
             ),
           )}
         </Text>
@@ -92,35 +92,51 @@ export function NotificationItem(props: NotificationItemProps) {
         {quote && (
           <Text
             as="span"
-            clamp={2}
+            // Nowhere else can an announcement be read once its banner was closed.
+            {...(notification.kind === 'announcement' ? { isBlock: true } : { clamp: 2 })}
             tone="2"
+            above={4}
             className={styles.quote}
-            data-whole={notification.kind === 'announcement'}
             dir="auto"
           >
             {quote}
           </Text>
         )}
       </Stack>
-      <Text as="time" tone="2" size={12} hasDigits className={styles.time} dateTime={at}>
+      <Text as="time" tone="2" size={12} hasDigits isOneLine className={styles.time} dateTime={at}>
         {timeOf(at, now, isBelowDay)}
       </Text>
-      <Text as="span" above={4} round="full" square={8} className={styles.dot} data-unread={!isRead}>
+      <Text
+        as="span"
+        above={4}
+        round="full"
+        square={8}
+        {...(!isRead && { soft: 'filled' })}
+        className={styles.dot}
+      >
         {!isRead && <Hidden>{texts.isUnread}</Hidden>}
       </Text>
     </>
   );
-  const look = { className: styles.notificationItem, 'data-entry': _id, onClick: open };
+  const look = {
+    isWide: true,
+    tone: '1',
+    size: 14,
+    textAlign: 'start',
+    className: styles.notificationItem,
+    'data-entry': _id,
+    onClick: open,
+  } as const;
   return (
-    <Box as="li" line="above" isAnchor className={styles.notificationEntry}>
+    <Box as="li" isHot isAnchor className={styles.notificationEntry}>
       {href === null ? (
-        <button type="button" {...look}>
+        <Box as="button" type="button" {...look}>
           {content}
-        </button>
+        </Box>
       ) : (
-        <a href={href} {...look}>
+        <Box as="a" href={href} {...look}>
           {content}
-        </a>
+        </Box>
       )}
       <div className={styles.acts}>
         <EntryActs
@@ -175,7 +191,7 @@ function EntryMenu({ notification: { project }, title, sentenceId, onRead, onLea
       )}
       <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" width={248}>
         <Menu.Target>
-          <ActionIcon className={styles.notificationMore} size={28} aria-label={label} title={label}>
+          <ActionIcon size={28} aria-label={label} title={label}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -200,23 +216,23 @@ function EntryMenu({ notification: { project }, title, sentenceId, onRead, onLea
 }
 
 /** The icon of each topic, and its tone: what became true is green, what has a date amber, the rest violet or grey. */
-const marks: Record<NotificationTopic, [Icon: typeof IconCheck, tone: 'accent' | 'ok' | 'warn' | 'grey']> = {
+const marks: Record<NotificationTopic, [Icon: typeof IconCheck, tone: 'accent' | 'ok' | 'warn' | '2']> = {
   requests: [IconUserPlus, 'accent'],
   accepted: [IconCheck, 'ok'],
-  declined: [IconX, 'grey'],
+  declined: [IconX, '2'],
   assigned: [IconSquareCheck, 'accent'],
   comments: [IconMessageCircle, 'accent'],
   mentions: [IconAt, 'accent'],
-  everyone: [IconAt, 'grey'],
+  everyone: [IconAt, '2'],
   due: [IconClock, 'warn'],
-  projects: [IconFolder, 'grey'],
+  projects: [IconFolder, '2'],
   messages: [IconMessageCircle, 'accent'],
   replies: [IconMessageCircle, 'accent'],
   reminders: [IconClock, 'accent'],
   suggestions: [IconSparkles, 'accent'],
-  reports: [IconFlag, 'grey'],
-  announcements: [IconSpeakerphone, 'grey'],
-  security: [IconShieldLock, 'grey'],
+  reports: [IconFlag, '2'],
+  announcements: [IconSpeakerphone, '2'],
+  security: [IconShieldLock, '2'],
 };
 
 /** Who did it, or the project, with the mark of its topic. */
@@ -224,9 +240,9 @@ function EntryPicture({ notification }: { notification: StoredNotification }) {
   const { actor, project, kind } = notification;
   const [Icon, tone] = marks[topicOf(kind)];
   return (
-    <Text as="span" isAnchor className={styles.notificationPicture}>
+    <Text as="span" isAnchor square={38}>
       <Pictured actor={actor} project={project} />
-      <Text as="span" isCentred round="full" square={18} className={styles.mark} data-tone={tone} aria-hidden>
+      <Text as="span" isCentred round="full" square={18} tone={tone} className={styles.mark} aria-hidden>
         <Icon size={12} stroke={2} />
       </Text>
     </Text>
@@ -250,7 +266,13 @@ interface TitleMarkProps {
 function TitleMark({ title, size = 38 }: TitleMarkProps) {
   const pair = pairOf(title);
   return (
-    <span
+    <Text
+      as="span"
+      isCentred
+      isFixed
+      round="md"
+      font={14}
+      weight={600}
       className={styles.titleMark}
       style={{
         inlineSize: size,
@@ -261,6 +283,6 @@ function TitleMark({ title, size = 38 }: TitleMarkProps) {
       aria-hidden
     >
       {initialsOf(title)}
-    </span>
+    </Text>
   );
 }

@@ -6,7 +6,7 @@ import { memo, useRef, type RefObject, useEffect, useEffectEvent } from 'react';
 import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { byDay } from '../../../ui/dates.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useStaged } from '../../../ui/lists/use-staged.ts';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -117,7 +117,7 @@ const Item = memo(NotificationItem);
 function Entries({ entries, acted, hasDays, now, ...handlers }: EntriesProps) {
   const staged = entries.slice(0, useStaged(isReturning(), entries.length, inWindow));
   const rows = (group: readonly StoredNotification[], label?: string) => (
-    <ul className={styles.list} aria-label={label}>
+    <Box as="ul" isRuled {...(hasDays && { line: 'both' })} aria-label={label}>
       {group.map((notification) => (
         <Item
           key={notification._id}
@@ -127,17 +127,21 @@ function Entries({ entries, acted, hasDays, now, ...handlers }: EntriesProps) {
           {...handlers}
         />
       ))}
-    </ul>
+    </Box>
   );
   if (!hasDays) return rows(staged, texts.title);
-  return byDay(staged, now).map(({ title, entries: group }) => (
-    <section key={title} className={styles.day} aria-label={title}>
-      <Text as="h2" tone="2" font={13} weight={600} className={styles.listTitle}>
-        {title}
-      </Text>
-      {rows(group)}
-    </section>
-  ));
+  return (
+    <Stack gap={24}>
+      {byDay(staged, now).map(({ title, entries: group }) => (
+        <section key={title} className={styles.day} aria-label={title}>
+          <Text as="h2" tone="2" font={13} weight={600} below={8}>
+            {title}
+          </Text>
+          {rows(group)}
+        </section>
+      ))}
+    </Stack>
+  );
 }
 
 const typing = 'input, textarea, select, [contenteditable="true"]';

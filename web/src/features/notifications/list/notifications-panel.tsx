@@ -1,13 +1,12 @@
 import { SegmentedControl, Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isOfferDismissed, useDismissedOffer } from '../notifications.live.ts';
 import { notificationListTexts as texts, pushTexts } from '../notifications.texts.ts';
 import { usePushState, useTurnOn } from '../push/push-devices.queries.ts';
 import { useNotifications } from './notification-list.queries.ts';
 import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
-import { Box, Column, Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Row, RowLink, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notifications.module.css';
 
 interface NotificationsPanelProps {
@@ -24,7 +23,7 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
   useEffect(() => heading.current?.focus(), []);
   return (
     <Column ground="raised" clips className={styles.panel} role="dialog" aria-label={texts.title}>
-      <Row as="header" justify="between" line="below" className={styles.panelHead}>
+      <Row as="header" justify="between" line="below" pad="12 16">
         <Text as="h2" font={16} weight={600} className={styles.panelTitle} tabIndex={-1} ref={heading}>
           {texts.title}
         </Text>
@@ -50,9 +49,20 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
       {list.isFetched && (
         <>
           <PushOffer />
-          <Link to="/notifications" className={styles.all} onClick={onClose}>
+          <RowLink
+            to="/notifications"
+            justify="center"
+            pad={12}
+            line="above"
+            tone="accent"
+            font={14}
+            weight={600}
+            isHot
+            className={styles.all}
+            onClick={onClose}
+          >
             {texts.seeAll}
-          </Link>
+          </RowLink>
         </>
       )}
     </Column>

@@ -76,7 +76,19 @@ function MailState({ settings: { mail, address } }: { settings: NotificationSett
   if (mail === 'on') return null;
   const isBounced = mail === 'bounced';
   return (
-    <Row gap={12} wraps tone="1" pad={16} className={styles.state} role="status" data-warning={isBounced}>
+    <Row
+      gap={12}
+      wraps
+      tone="1"
+      pad={16}
+      below={16}
+      ground="sunken"
+      round="lg"
+      line="around"
+      className={styles.state}
+      role="status"
+      data-warning={isBounced}
+    >
       <IconMailOff size={20} aria-hidden />
       <Box breaks grows={220}>
         <Text font={14} weight={600}>
@@ -119,10 +131,11 @@ function QuietHours({ settings: { quietHours, timeZone } }: { settings: Notifica
           change({ quietHours: { ...quietHours, isOn: checked } })
         }
       />
-      <Row gap={16} align="stretch" wraps className={styles.times}>
+      <Row gap={16} align="stretch" wraps>
         {(['from', 'to'] as const).map((end) => (
           <TextInput
             key={end}
+            w={130}
             type="time"
             label={quietTexts[end]}
             value={draft[end]}
@@ -131,7 +144,9 @@ function QuietHours({ settings: { quietHours, timeZone } }: { settings: Notifica
           />
         ))}
       </Row>
-      <TimeZoneSelect timeZone={timeZone} className={styles.zone} onSaved={saved} />
+      <Box isWide most={276}>
+        <TimeZoneSelect timeZone={timeZone} onSaved={saved} />
+      </Box>
     </SettingsSection>
   );
 }
@@ -297,9 +312,18 @@ function ChannelTable({ settings }: { settings: NotificationSettings }) {
               <Hidden>{channelTexts.topic}</Hidden>
             </th>
             {notificationChannels.map((channel) => (
-              <th key={channel} scope="col" className={styles.channel}>
+              <Text
+                as="th"
+                key={channel}
+                tone="2"
+                font={13}
+                weight={600}
+                textAlign="center"
+                scope="col"
+                className={styles.channel}
+              >
                 {channelTexts[channel]}
-              </th>
+              </Text>
             ))}
           </tr>
         </thead>
@@ -320,23 +344,23 @@ function TopicRow({ topic, channels }: Topic) {
   const id = useId();
   return (
     <tr>
-      <th scope="row" className={styles.topic}>
+      <Text as="th" pad="12 0" weight={400} textAlign="start" scope="row">
         <Text as="span" isBlock font={14} weight={600}>
           {label}
         </Text>
         <Text as="span" isBlock tone="2" size={13} id={id}>
           {hint}
         </Text>
-      </th>
+      </Text>
       {notificationChannels.map((name) => (
-        <td key={name} className={styles.channel}>
+        <Text as="td" key={name} textAlign="center">
           <ChannelCell
             topic={topic}
             name={name}
             choice={channels.find(({ channel }) => channel === name)}
             hintId={id}
           />
-        </td>
+        </Text>
       ))}
     </tr>
   );

@@ -12,12 +12,11 @@ const knownZones = () => [
 interface TimeZoneSelectProps {
   /** Null until a browser told one. */
   timeZone: string | null;
-  className?: string | undefined;
   onSaved?: (() => void) | undefined;
 }
 
 /** The time zone of the member, saved when it is chosen. */
-export function TimeZoneSelect({ timeZone, className, onSaved }: TimeZoneSelectProps) {
+export function TimeZoneSelect({ timeZone, onSaved }: TimeZoneSelectProps) {
   const change = useChangeSettings(onSaved);
   const zones = [
     ...(timeZone === null ? [''] : []),
@@ -25,7 +24,6 @@ export function TimeZoneSelect({ timeZone, className, onSaved }: TimeZoneSelectP
   ];
   return (
     <NativeSelect
-      className={className}
       label={texts.quiet.timeZone}
       value={timeZone ?? ''}
       data={zones.map((value) => ({
