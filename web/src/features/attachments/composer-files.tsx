@@ -65,7 +65,19 @@ export function PendingFiles({ files }: { files: ComposerFiles }) {
   return (
     <>
       {isOver && (
-        <Text tone="accent" font={13} weight={600} pad={12} className={styles.drop}>
+        <Text
+          tone="accent"
+          font={13}
+          weight={600}
+          pad={12}
+          below={8}
+          ground="accent"
+          round="sm"
+          line="dashed"
+          textAlign="center"
+          spans
+          className={styles.drop}
+        >
           {texts.dropHere}
         </Text>
       )}

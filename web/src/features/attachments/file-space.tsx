@@ -5,10 +5,9 @@ import { retryOf } from '../../platform/failure-sentence.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
 import { SettingsSection } from '../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { attachmentTexts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
-import styles from './attachments.module.css';
 
 const texts = attachmentTexts.space;
 
@@ -31,13 +30,13 @@ export function FileSpace({ projectId }: { projectId?: string }) {
 function Used({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null)
     return (
-      <Stack as="p" gap={8} tone="2" hasDigits className={styles.space}>
+      <Stack as="p" gap={8} tone="2" hasDigits>
         {texts.unlimited(sizeInWords(used))}
       </Stack>
     );
   return (
-    <Stack as="p" gap={8} tone="2" hasDigits className={styles.space}>
-      <progress aria-label={texts.title} value={Math.min(used, limit)} max={limit} />
+    <Stack as="p" gap={8} tone="2" hasDigits>
+      <Text as="progress" isWide aria-label={texts.title} value={Math.min(used, limit)} max={limit} />
       {texts.used(sizeInWords(used), sizeInWords(limit))}
     </Stack>
   );

@@ -5,7 +5,7 @@ import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { isImage, shownSize, sizeInWords, type ImageFile } from './attachments.view.ts';
-import { Column, Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Column, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './attachments.module.css';
 
 // Loads with the first opened image.
@@ -49,16 +49,20 @@ export function FileGallery({ files }: { files: readonly Attachment[] }) {
       {images.length > 0 && (
         <Row wraps gap={8}>
           {images.map((image, at) => (
-            <button
+            <Box
+              as="button"
               key={image._id}
               type="button"
-              className={styles.tile}
+              ground="sunken"
+              round="sm"
+              clips
+              className={`${styles.picture} ${styles.tile}`}
               aria-label={texts.open(image.name)}
               title={image.name}
               onClick={() => setOpened(at)}
             >
               <img src={attachmentPath(image._id, 'preview')} alt="" loading="lazy" decoding="async" />
-            </button>
+            </Box>
           ))}
         </Row>
       )}
@@ -85,7 +89,16 @@ function Preview({ image, onOpen }: { image: ImageFile; onOpen: () => void }) {
       </Text>
     );
   return (
-    <button type="button" className={styles.preview} aria-label={texts.open(image.name)} onClick={onOpen}>
+    <Box
+      as="button"
+      type="button"
+      fits
+      ground="sunken"
+      round="sm"
+      className={styles.preview}
+      aria-label={texts.open(image.name)}
+      onClick={onOpen}
+    >
       <img
         src={attachmentPath(image._id, 'preview')}
         alt=""
@@ -94,21 +107,39 @@ function Preview({ image, onOpen }: { image: ImageFile; onOpen: () => void }) {
         {...shownSize(image)}
         onError={() => setBroken(true)}
       />
-    </button>
+    </Box>
   );
 }
+
+const fileLook = {
+  grows: true,
+  gap: 12,
+  pad: 8,
+  round: 'sm',
+  line: 'strong',
+  tone: '1',
+  isHot: true,
+} as const;
+const iconLook = {
+  isCentred: true,
+  isFixed: true,
+  square: 36,
+  clips: true,
+  round: 'sm',
+  ground: 'sunken',
+} as const;
 
 /** A file with its name and size, which a click saves. */
 export function DownloadLink({ file }: { file: Attachment }) {
   return (
-    <a className={styles.file} href={attachmentPath(file._id)} download={file.name}>
+    <Row as="a" {...fileLook} href={attachmentPath(file._id)} download={file.name}>
       <Hidden>{`${texts.save} `}</Hidden>
-      <span className={styles.fileIcon}>
+      <Box as="span" {...iconLook}>
         <IconFile size={20} stroke={1.7} aria-hidden />
-      </span>
+      </Box>
       <NameAndSize file={file} />
       <IconDownload size={18} stroke={1.7} aria-hidden />
-    </a>
+    </Row>
   );
 }
 
@@ -116,9 +147,9 @@ export function DownloadLink({ file }: { file: Attachment }) {
 export function ImageRow({ image, onOpen }: { image: ImageFile; onOpen: () => void }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <button type="button" className={styles.file} onClick={onOpen}>
+    <Row as="button" type="button" {...fileLook} textAlign="start" className={styles.opens} onClick={onOpen}>
       <Hidden>{`${texts.openImage} `}</Hidden>
-      <span className={styles.fileIcon}>
+      <Box as="span" {...iconLook} className={styles.picture}>
         {isBroken ? (
           <IconPhotoOff size={20} stroke={1.7} aria-hidden />
         ) : (
@@ -130,9 +161,9 @@ export function ImageRow({ image, onOpen }: { image: ImageFile; onOpen: () => vo
             onError={() => setBroken(true)}
           />
         )}
-      </span>
+      </Box>
       <NameAndSize file={image} />
-    </button>
+    </Row>
   );
 }
 

@@ -29,9 +29,9 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
         <AttachButton label={texts.add} onFiles={add} />
       </Row>
       {files.length > 0 && (
-        <Stack as="ul" gap={8} tone="1" className={styles.taskFileList}>
+        <Stack as="ul" gap={8} tone="1">
           {files.map((file) => (
-            <li key={file._id}>
+            <Row as="li" gap={4} key={file._id}>
               {isImage(file) ? (
                 <ImageRow image={file} onOpen={() => setOpened(file._id)} />
               ) : (
@@ -44,7 +44,7 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
                   onClick={() => void remove(file)}
                 />
               )}
-            </li>
+            </Row>
           ))}
         </Stack>
       )}

@@ -9,7 +9,17 @@ import { removeFile, retryFile, type Upload } from './uploads.store.ts';
 /** Files that are being uploaded, or wait for their message or comment, with their progress. */
 export function UploadList({ label, uploads }: { label: string; uploads: readonly Upload[] }) {
   return (
-    <Row as="ul" gap={8} align="stretch" wraps below={8} className={styles.uploadList} aria-label={label}>
+    <Row
+      as="ul"
+      gap={8}
+      align="stretch"
+      wraps
+      below={8}
+      spans
+      scrolls
+      className={styles.uploadList}
+      aria-label={label}
+    >
       {uploads.map((upload) => (
         <UploadItem key={upload.key} upload={upload} />
       ))}
@@ -34,24 +44,23 @@ function UploadItem({ upload }: { upload: Upload }) {
       data-failed={problem !== null || undefined}
     >
       <Picture file={file} />
-      <Box grows className={styles.uploadWords}>
+      <Box grows most={problem === null ? 220 : 320}>
         <Text font={13} weight={600} isCut dir="auto" title={name}>
           {name}
         </Text>
         <Row
           as="p"
           gap={4}
-          tone="2"
+          tone={problem === null ? '2' : 'danger'}
           font={12}
           hasDigits
-          className={styles.state}
           role={problem === null ? undefined : 'alert'}
         >
           {problem !== null && <IconAlertCircle size={14} aria-hidden />}
           {stored && <IconCheck size={14} aria-hidden />}
           {problem ?? stateOf(upload)}
         </Row>
-        {isSending && <progress aria-label={name} max={1} value={share} />}
+        {isSending && <Text as="progress" isBlock isWide aria-label={name} max={1} value={share} />}
       </Box>
       {problem !== null && mayRetry && (
         <button

@@ -33,7 +33,7 @@ export function BlockDialog({ person, onEnd }: BlockDialogProps) {
       onConfirm={() => mutate(person, { onError: onEnd })}
       onClose={onEnd}
     >
-      <Stack as="ul" gap={8} className={styles.consequences}>
+      <Stack as="ul" gap={8} below={12} className={styles.consequences}>
         {texts.consequences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -65,7 +65,7 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
       withCloseButton={false}
     >
       <p>{removalTexts.text(person.firstName)}</p>
-      <Box as="ul" isRuled className={styles.projects} aria-label={removalTexts.list}>
+      <Box as="ul" isRuled above={12} aria-label={removalTexts.list}>
         {projects.map(({ _id, title }) => (
           <Row as="li" gap={12} justify="between" key={_id} tall={48}>
             <Text as="bdi" weight={600} breaks shrinks>

@@ -12,7 +12,6 @@ import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import styles from './blocks.module.css';
 
 const texts = blockTexts.list;
 
@@ -113,7 +112,7 @@ export function Folded({ isFolded, children }: FoldedProps) {
   const [isShown, setShown] = useState(false);
   if (!isFolded || isShown) return children;
   return (
-    <Text tone="2" size={13} pad="8 0" className={styles.folded}>
+    <Text tone="2" size={13} pad="8 0" spans>
       {blockTexts.folded} ·{' '}
       <Text
         as="button"

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { useCommunity } from './community.store.ts';
 import styles from './frame-parts.module.css';
 import { useHiddenAnnouncement } from './announcement/announcement-dismissal.queries.ts';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { legalPageNames, legalTexts as texts } from './community.texts.ts';
 
 const Banner = lazyPart(
@@ -27,9 +27,20 @@ export function AnnouncementPlace() {
           key={announcement._id}
           announcement={announcement}
           whileLoading={
-            <div className={styles.banner}>
-              <p className={styles.text}>{withoutMarks(announcement.text)}</p>
-            </div>
+            <Row
+              gap={8}
+              align="start"
+              size={14}
+              soft="accent"
+              tone="1"
+              line="below"
+              on="screen"
+              className={styles.banner}
+            >
+              <Text grows breaks className={styles.text}>
+                {withoutMarks(announcement.text)}
+              </Text>
+            </Row>
           }
         />
       )}

@@ -75,7 +75,7 @@ function SendingProgress({ share, onCancel }: { share: number; onCancel: () => v
     <Row gap={16} rowGap={12} wraps above={16}>
       <Stack gap={8} tone="2" size={14} hasDigits grows={180}>
         <span>{percent < 100 ? texts.sending.share(percent) : texts.sending.storing}</span>
-        <progress className={styles.bar} aria-label={texts.sending.label} max={100} value={percent} />
+        <Text as="progress" isWide aria-label={texts.sending.label} max={100} value={percent} />
       </Stack>
       <Button variant="default" autoFocus onClick={onCancel}>
         {texts.sending.cancel}
@@ -99,18 +99,25 @@ function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: Ph
   return (
     <Stack gap={12}>
       <Row gap={24} align="stretch" justify="center" className={styles.choices}>
-        <figure>
-          <img src={question.existing.downloadUrl} alt="" width={120} height={120} />
+        <Stack as="figure" gap={8} align="center">
+          <Box
+            as="img"
+            square={120}
+            round="full"
+            ground="sunken"
+            src={question.existing.downloadUrl}
+            alt=""
+          />
           <Text as="figcaption" font={14} weight={500}>
             {photoQuestionTexts.existing}
           </Text>
-        </figure>
-        <figure>
-          {chosen && <img src={chosen} alt="" width={120} height={120} />}
+        </Stack>
+        <Stack as="figure" gap={8} align="center">
+          {chosen && <Box as="img" square={120} round="full" ground="sunken" src={chosen} alt="" />}
           <Text as="figcaption" font={14} weight={500}>
             {photoQuestionTexts.chosen}
           </Text>
-        </figure>
+        </Stack>
       </Row>
       <Text tone="2" size={14}>
         {photoQuestionTexts.help}
@@ -146,9 +153,9 @@ function CropPreview({ url, shares, size }: CropPreviewProps) {
     top: `${(-y / height) * 100}%`,
   };
   return (
-    <span className={styles.window} style={{ inlineSize: size, blockSize: size }}>
+    <Box as="span" isAnchor clips round="full" ground="sunken" square={size} className={styles.window}>
       <img src={url} alt="" style={style} />
-    </span>
+    </Box>
   );
 }
 

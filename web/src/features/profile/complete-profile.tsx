@@ -38,7 +38,16 @@ export function CompleteProfile({ user, onEdit }: { user: User; onEdit: () => vo
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
-    <Stack as="section" gap={8} className={styles.complete} aria-labelledby={titleId}>
+    <Stack
+      as="section"
+      gap={8}
+      pad={16}
+      round="lg"
+      soft="accent"
+      tone="1"
+      textAlign="start"
+      aria-labelledby={titleId}
+    >
       <Text as="h2" font={15} weight={600} id={titleId}>
         {texts.title}
       </Text>
@@ -47,19 +56,28 @@ export function CompleteProfile({ user, onEdit }: { user: User; onEdit: () => vo
       </Text>
       <Row as="ol" gap={24} rowGap={2} align="stretch" wraps>
         {steps.map(({ name, isDone }) => (
-          <Row as="li" key={name} gap={8} tone={isDone ? '2' : undefined} size={14}>
+          <Row as="li" key={name} gap={8} tone={isDone ? '2' : undefined} size={14} tall={32}>
             {isDone ? (
               <>
-                <IconCircleCheckFilled size={18} aria-hidden />
+                <IconCircleCheckFilled size={18} className="l-tone-accent" aria-hidden />
                 <Hidden>{texts.done}</Hidden>
                 <span>{texts.steps[name]}</span>
               </>
             ) : (
               <>
-                <IconCircle size={18} stroke={1.6} aria-hidden />
-                <button type="button" onClick={onEdit}>
+                <IconCircle size={18} stroke={1.6} className="l-tone-accent" aria-hidden />
+                <Text
+                  as="button"
+                  type="button"
+                  tall={28}
+                  tone="accent"
+                  weight={500}
+                  textAlign="start"
+                  className={styles.step}
+                  onClick={onEdit}
+                >
                   {texts.steps[name]}
-                </button>
+                </Text>
               </>
             )}
           </Row>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { retryOf } from '../../platform/failure-sentence.ts';
 import { StatusBadge, type Tone } from '../../ui/badges/status-badge.tsx';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
-import { Box, Row, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { CodeBlock } from '../../ui/markdown/code-block.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -35,7 +35,7 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
     );
   const shown = data.data.find(({ _id }) => _id === chosen) ?? data.data[0];
   return (
-    <div className={styles.deliveries}>
+    <Stack gap={16} above={16} least={360}>
       <Box as="section" pad={16} ground="panel" shrinks aria-labelledby={id}>
         <h3 id={id}>
           {texts.title}{' '}
@@ -43,7 +43,7 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
             {URL.parse(webhook.url)?.host}
           </Text>
         </h3>
-        <ul className={styles.log}>
+        <Box as="ul" scrolls above={8} below={8} className={styles.log}>
           {data.data.map((delivery) => (
             <li key={delivery._id}>
               <Row
@@ -52,7 +52,8 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
                 gap={8}
                 pad="4 8"
                 round="sm"
-                tall={36}
+                tall="control"
+                isHot
                 textAlign="start"
                 isWide
                 className={styles.entry}
@@ -70,13 +71,13 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
               </Row>
             </li>
           ))}
-        </ul>
+        </Box>
         <Text tone="2" size={13}>
           {data.data.length === 0 ? texts.empty : texts.kept}
         </Text>
       </Box>
       {shown && <Delivery projectId={projectId} webhook={webhook} delivery={shown} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -125,7 +126,7 @@ function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
           {texts.resend}
         </Button>
       </Row>
-      <Row as="p" gap={12} rowGap={4} wraps tone="2" size={13} className={styles.facts}>
+      <Row as="p" gap={12} rowGap={4} wraps tone="2" size={13} above={8} below={8}>
         <Outcome delivery={delivery} />
         {facts.map((fact) => (
           <span key={String(fact)}>{fact}</span>

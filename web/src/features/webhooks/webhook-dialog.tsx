@@ -13,9 +13,8 @@ import { CallFailure } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
-import { Text } from '../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { notifySuccess } from '../../ui/notices/notices.ts';
-import styles from './webhooks-settings.module.css';
 import { useSaveWebhook } from './webhooks.queries.ts';
 import { webhooksTexts } from './webhooks.texts.ts';
 
@@ -95,8 +94,10 @@ export function WebhookDialog({ projectId, webhook, isOpen, onSaved, onClose }: 
         data={webhookFormats.map((value) => ({ value, label: webhooksTexts.formats[value] }))}
         onChange={({ currentTarget: { value } }) => setFormat(value as WebhookFormat)}
       />
-      <fieldset className={styles.events}>
-        <legend>{texts.events}</legend>
+      <Stack as="fieldset" gap={8} least={190}>
+        <Text as="legend" size={14} weight={500} below={8}>
+          {texts.events}
+        </Text>
         {webhookEvents.map((event) => (
           <Checkbox
             key={event}
@@ -107,16 +108,16 @@ export function WebhookDialog({ projectId, webhook, isOpen, onSaved, onClose }: 
           />
         ))}
         {events.includes('message.created') && (
-          <Text tone="2" size={13}>
+          <Text tone="2" size={13} spans>
             {texts.private}
           </Text>
         )}
         {invalid['events'] && (
-          <Text tone="danger" size={13} role="alert">
+          <Text tone="danger" size={13} spans role="alert">
             {invalid['events']}
           </Text>
         )}
-      </fieldset>
+      </Stack>
       <TextInput
         label={texts.secret}
         description={webhook === null ? texts.secretHint : texts.newSecretHint}

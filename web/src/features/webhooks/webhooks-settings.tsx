@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import { Dot } from '../../ui/badges/dot.tsx';
 import styles from './webhooks-settings.module.css';
 import { useRemoveWebhook, useSwitchWebhook, useWebhooks } from './webhooks.queries.ts';
 import { webhooksTexts as texts } from './webhooks.texts.ts';
@@ -121,25 +122,30 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
   const host = hostOf(url);
   return (
     <Row as="li" gap={12} rowGap={8} wraps pad="12 16" data-shown={isShown || undefined}>
-      <span className={styles.dot} data-state={stateOf(webhook)} aria-hidden />
       <Stack
         as="button"
         type="button"
         gap={2}
         grows={260}
         textAlign="start"
-        className={styles.what}
         aria-pressed={isShown}
         onClick={onShow}
       >
         <Text as="span" weight={500} breaks>
+          <Dot tone={dotTones[stateOf(webhook)]} />
           {url}
         </Text>
         <Text as="span" tone="2" size={13} breaks>
           {texts.formats[format]} · {events.join(' · ')}
         </Text>
       </Stack>
-      <Text as="span" tone="2" size={13} most={260} className={styles.state} data-state={stateOf(webhook)}>
+      <Text
+        as="span"
+        tone={stateOf(webhook) === 'trouble' ? 'warn' : '2'}
+        size={13}
+        most={260}
+        className={styles.state}
+      >
         {wordsOf(webhook)}
       </Text>
       <Switch
@@ -180,6 +186,8 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
 }
 
 /** Whether a webhook is off, well or in trouble. */
+const dotTones = { off: '3', ok: 'ok', trouble: 'warn' } as const;
+
 function stateOf({ isOn, pausedAt, failingSince }: Webhook): 'off' | 'ok' | 'trouble' {
   if (pausedAt !== null) return 'trouble';
   if (!isOn) return 'off';
@@ -202,10 +210,11 @@ function MadeSecret({ secret, onDone }: { secret: string; onDone: () => void }) 
   const { copy, copied } = useClipboard();
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <Stack as="section" gap={12} pad={16} className={styles.made} role="status">
+    <Stack as="section" gap={12} pad={16} soft="ok" tone="1" round="lg" below={24} role="status">
       <p>{texts.made.text}</p>
-      <Row align="stretch" gap={8} wraps className={styles.secret}>
+      <Row align="stretch" gap={8} wraps>
         <TextInput
+          flex="1 1 260px"
           aria-label={texts.made.label}
           readOnly
           dir="ltr"

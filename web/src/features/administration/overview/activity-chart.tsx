@@ -45,7 +45,7 @@ function Lines({ chart }: { chart: Chart }) {
   const { ticks, dates, inDay, inMonth, first, last, mostInDay } = chart;
   const dayOf = (day: string) => formatDay(day, last.day);
   return (
-    <Row as="figure" gap={8} align="stretch" className={styles.chart}>
+    <Row as="figure" gap={8} align="stretch" above={16}>
       <Hidden>{texts.summary([dayOf(first.day), dayOf(last.day)], mostInDay, last)}</Hidden>
       <Column
         justify="between"

@@ -5,7 +5,7 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { dismiss, hideAnnouncement } from './announcement-dismissal.queries.ts';
 import styles from '../frame-parts.module.css';
 import { withLink } from './announcement.view.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Box, QuietButton, Row } from '../../../ui/layout/layout.tsx';
 import { bannerTexts as texts } from '../community.texts.ts';
 
 /** The longest time that a timer can wait. */
@@ -38,27 +38,49 @@ export function AnnouncementBanner({ announcement }: { announcement: Announcemen
     dismiss(_id);
   };
   return (
-    <section ref={banner} className={styles.banner} aria-label={texts.label}>
+    <Row
+      as="section"
+      ref={banner}
+      gap={8}
+      align="start"
+      size={14}
+      soft="accent"
+      tone="1"
+      line="below"
+      on="screen"
+      className={styles.banner}
+      aria-label={texts.label}
+    >
       {/* What gets the focus must be seen, also behind the second line. */}
-      <div ref={text} className={styles.text} data-open={isOpen} onFocus={() => isCut && setOpen(true)}>
+      <Box
+        ref={text}
+        grows
+        breaks
+        className={styles.text}
+        data-open={isOpen}
+        onFocus={() => isCut && setOpen(true)}
+      >
         <Markdown text={withLink(announcement)} />
-      </div>
+      </Box>
       <Row>
         {isCut && (
-          <button
-            type="button"
-            className={styles.more}
+          <QuietButton
+            tall="control"
+            pad="0 12"
+            tone="accent"
+            font={14}
+            weight={600}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? texts.less : texts.more}
-          </button>
+          </QuietButton>
         )}
-        <button type="button" className={styles.close} aria-label={texts.close} onClick={close}>
+        <QuietButton square="control" aria-label={texts.close} onClick={close}>
           <IconX size={18} stroke={1.8} aria-hidden />
-        </button>
+        </QuietButton>
       </Row>
-    </section>
+    </Row>
   );
 }
 

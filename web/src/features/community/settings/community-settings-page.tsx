@@ -26,7 +26,7 @@ import { LogoSection } from '../logo/logo-section.tsx';
 import styles from './community-settings.module.css';
 import { useCommunitySettings, useSaveSection } from './community-settings.queries.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
-import { Row, Stack as Column, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Text, Stack as Column } from '../../../ui/layout/layout.tsx';
 import {
   type Draft,
   changesOf,
@@ -332,7 +332,7 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
       {isTermsEdited && (
         <TermsQuestion isFirst={data.settings.terms === ''} value={asksAgain} onChange={setAsksAgain} />
       )}
-      <Column gap={8} className={styles.end} data-edited={isEdited || undefined}>
+      <Column gap={8} {...(isEdited && { sticks: true, line: 'above', pad: '12 16', className: styles.end })}>
         {failure && (
           <Text tone="danger" role="alert">
             {failure}

@@ -7,7 +7,6 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import { connectionTexts } from '../connections.texts.ts';
 import { type Act, type Standing, standingOf } from '../connections.view.ts';
-import styles from './connect-control.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { placeOf, useConnect } from './connect.queries.ts';
 
@@ -30,20 +29,12 @@ export function ConnectControl({ person, isMain = false }: ConnectControlProps) 
     act(what, person);
   };
   return (
-    <Row
-      gap={8}
-      wraps
-      ref={group}
-      className={styles.control}
-      role="group"
-      aria-label={texts.of(name)}
-      tabIndex={-1}
-    >
+    <Row gap={8} wraps ref={group} round="md" role="group" aria-label={texts.of(name)} tabIndex={-1}>
       <State standing={standing} />
       {actsIn[standing].map((what) => (
         <Button
           key={what}
-          className={styles.act}
+          className="l-isFixed"
           size="compact-md"
           {...(isMain && looks[what].variant === 'light' ? { variant: 'filled' } : looks[what])}
           aria-label={spoken[what](name)}
@@ -53,10 +44,21 @@ export function ConnectControl({ person, isMain = false }: ConnectControlProps) 
           {texts[labels[what]]}
         </Button>
       ))}
-      <ResultAt place={placeOf(person._id)} className={styles.result} />
+      <ResultAt place={placeOf(person._id)} className="l-spans" />
     </Row>
   );
 }
+
+const stateLook = {
+  isInline: true,
+  isFixed: true,
+  font: 13,
+  weight: 600,
+  round: 'md',
+  pad: '0 12',
+  tall: 'control-sm',
+  isOneLine: true,
+} as const;
 
 type ButtonAct = Exclude<Act, 'disconnect'>;
 
@@ -84,40 +86,13 @@ const looks = {
 function State({ standing }: { standing: Standing }) {
   if (standing === 'sent')
     return (
-      <Row
-        as="span"
-        gap={4}
-        isInline
-        isFixed
-        tone="accent"
-        font={13}
-        weight={600}
-        ground="accent"
-        pad="0 12"
-        tall="control-sm"
-        isOneLine
-        className={styles.state}
-      >
+      <Row as="span" gap={4} {...stateLook} soft="accent">
         {texts.pending}
       </Row>
     );
   if (standing === 'connected')
     return (
-      <Row
-        as="span"
-        gap={4}
-        isInline
-        isFixed
-        tone="accent"
-        font={13}
-        weight={600}
-        ground="accent"
-        pad="0 12"
-        tall="control-sm"
-        isOneLine
-        className={styles.state}
-        data-tone="ok"
-      >
+      <Row as="span" gap={4} {...stateLook} soft="ok">
         <IconCheck size={14} aria-hidden />
         {texts.connected}
       </Row>
@@ -128,17 +103,8 @@ function State({ standing }: { standing: Standing }) {
         <Row
           as="span"
           gap={4}
-          isInline
-          isFixed
-          tone="accent"
-          font={13}
-          weight={600}
-          ground="accent"
-          pad="0 12"
-          tall="control-sm"
-          isOneLine
-          className={styles.state}
-          data-tone="quiet"
+          {...stateLook}
+          soft="neutral"
           tabIndex={0}
           role="note"
           aria-label={texts.rejectedSpoken}

@@ -19,7 +19,6 @@ import { connectionTexts } from '../connections.texts.ts';
 import { headingIdOf } from '../connections.view.ts';
 import { placeOf } from '../control/connect.queries.ts';
 import { ListState, NobodyYet, TagFact } from '../list-state.tsx';
-import styles from './received-requests-page.module.css';
 import { ReceivedResult, RequestButtons } from './request-buttons.tsx';
 
 const texts = connectionTexts.received;
@@ -41,7 +40,7 @@ export function ReceivedRequestsPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       {elsewhere.data === null && !isListed && (
-        <ResultLine className={styles.gone} tone="neutral" sentence={texts.gone} />
+        <ResultLine className="l-below-16" tone="neutral" sentence={texts.gone} />
       )}
       <ListState query={{ ...requests, data: shown }} texts={texts} empty={empty}>
         {(list) => (

@@ -35,7 +35,6 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { CreatedLink, useLinkCopy } from '../created-link.tsx';
 import { inviteTexts } from '../invitations.texts.ts';
-import styles from '../invitations.module.css';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   communityInvitationsTexts as texts,
@@ -165,10 +164,10 @@ function CommunityInvitationRow({ link, isBusy, onRevoke }: CommunityInvitationR
   const name = note || texts.unnamed;
   const Icon = isOpen ? IconLink : IconLinkOff;
   return (
-    <Row as="li" gap={12} pad="12 16" className={styles.communityRow}>
-      <span className={styles.communityIcon}>
+    <Row as="li" gap={12} pad="12 16">
+      <Text as="span" isCentred isFixed square={36} round="full" ground="sunken" tone="2" on="wide">
         <Icon size={18} stroke={1.7} aria-hidden />
-      </span>
+      </Text>
       <Stack gap={2} grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           <bdi>{name}</bdi>
@@ -187,6 +186,7 @@ function CommunityInvitationRow({ link, isBusy, onRevoke }: CommunityInvitationR
         <Button
           variant="default"
           size="compact-md"
+          className="l-isFixed"
           aria-label={texts.revokeOf(name)}
           disabled={isBusy}
           onClick={onRevoke}

@@ -136,7 +136,7 @@ function LinkFields({ roles, draft, change, url }: LinkFieldsProps) {
     <Stack gap={16}>
       <Text tone="2">{texts.linkAbout}</Text>
       <RoleField roles={roles} draft={draft.role} onChange={(role) => change({ role })} />
-      <div className={styles.limits}>
+      <Stack gap={12} least={140}>
         <NativeSelect
           label={texts.days}
           value={String(draft.days)}
@@ -149,7 +149,7 @@ function LinkFields({ roles, draft, change, url }: LinkFieldsProps) {
           data={optionsOf(useCounts, texts.useCount)}
           onChange={(event) => change({ uses: Number(event.currentTarget.value) })}
         />
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -226,13 +226,13 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
         {statusOf({ search, isPending, error, count: found.length })}
       </Text>
       {shown.length > 0 && (
-        <Stack as="ul" gap={2} pad={2} scrolls className={styles.peopleList}>
+        <Stack as="ul" gap={2} pad={2} above={8} scrolls className={styles.peopleList}>
           {shown.map((person) => (
             <li key={person._id}>
-              <Row as="label" gap={12} round="md" tall={48} className={styles.person}>
+              <Row as="label" gap={12} isChoice pad="4 8" tall={48} className={styles.person}>
                 <PersonAvatar person={person} size={36} />
                 <Stack as="span" grows>
-                  <Text as="bdi" weight={500} isCut className={styles.peopleName}>
+                  <Text as="bdi" weight={500} isCut {...(taken.has(person._id) && { tone: '3' })}>
                     {fullName(person)}
                   </Text>
                   <Text as="span" tone="3" size={13} isCut>

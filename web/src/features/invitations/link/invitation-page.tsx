@@ -77,12 +77,12 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   const isLoggedIn = useSession(({ user }) => user !== null);
   useTabTitle(project.title);
   return (
-    <div className={styles.place}>
+    <Box isWide most={600} pad="page" className={styles.place}>
       <Box as="article" ground="panel" clips>
         <div className={styles.projectCover}>
           <Cover drawing={coverOf(project.coverSeed, 'card')} />
         </div>
-        <Stack gap={16} pad={24} className={styles.projectCard}>
+        <Stack gap={16} pad="edge">
           <Row as="p" gap={8} tone="2" breaks>
             <PersonAvatar person={invitedBy} size={36} />
             <span>
@@ -111,7 +111,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
           {isLoggedIn ? <JoinByLink token={token} projectId={project._id} /> : <EnterToJoin token={token} />}
         </Stack>
       </Box>
-    </div>
+    </Box>
   );
 }
 
@@ -125,7 +125,7 @@ function EnterToJoin({ token }: { token: string }) {
   return (
     <>
       {whyNot !== null && <p role="status">{whyNot}</p>}
-      <Row gap={12} rowGap={8} wraps className={styles.projectButtons}>
+      <Row gap={12} rowGap={8} wraps fills>
         {whyNot === null && (
           <Button size="md" renderRoot={(props) => <Link to="/signup" {...props} onClick={keep} />}>
             {texts.signUp}
@@ -160,7 +160,7 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
   }, [token]);
   if (isIn && !isPending)
     return (
-      <Row gap={12} rowGap={8} wraps className={styles.projectButtons}>
+      <Row gap={12} rowGap={8} wraps fills>
         <Button
           size="md"
           renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={{ projectId }} {...props} />}
@@ -179,7 +179,7 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
           {failureLine(error, texts.joinFailed)}
         </Text>
       )}
-      <Row gap={12} rowGap={8} wraps className={styles.projectButtons}>
+      <Row gap={12} rowGap={8} wraps fills>
         <Button size="md" loading={isPending || isUnknown} onClick={join}>
           {texts.join}
         </Button>

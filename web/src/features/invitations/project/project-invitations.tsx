@@ -13,7 +13,6 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { projectInvitationsTexts as texts } from '../invitations.texts.ts';
-import styles from '../invitations.module.css';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useLinks, useProjectInvitations, useRevokeLink, useWithdrawInvitation } from '../sent.queries.ts';
 
@@ -33,7 +32,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
     <Section title={texts.title}>
       {people.data && people.data.length > 0 && (
         <InfiniteList {...pagesIn(people)}>
-          <Box as="ul" isRuled className={styles.invitationList} aria-label={texts.people}>
+          <Box as="ul" isRuled aria-label={texts.people}>
             {people.data.map((invitation) => (
               <PendingRow
                 key={invitation._id}
@@ -47,7 +46,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
       )}
       {links.data && links.data.length > 0 && (
         <InfiniteList {...pagesIn(links)}>
-          <Box as="ul" isRuled className={styles.invitationList} aria-label={texts.links}>
+          <Box as="ul" isRuled {...(people.data?.length && { line: 'above' })} aria-label={texts.links}>
             {links.data.map((link) => (
               <LinkRow
                 key={link._id}
@@ -89,10 +88,10 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
   const isOpen = state === 'open';
   const facts = [texts.uses(uses, maxUses), isOpen && texts.expires(dayOf(expiresAt))].filter(Boolean);
   return (
-    <Row as="li" gap={12} pad="12 0" className={styles.invitationRow}>
-      <span className={styles.invitationIcon}>
+    <Row as="li" gap={12} pad="12 0">
+      <Text as="span" isCentred isFixed square={36} round="full" ground="sunken" tone="2">
         <IconLink size={18} stroke={1.7} aria-hidden />
-      </span>
+      </Text>
       <Stack grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600}>
           {texts.link}
@@ -108,6 +107,8 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
         </Text>
       </Stack>
       <Button
+        // Its label ends with the section.
+        me={-12}
         variant="subtle"
         color="gray"
         size="compact-md"
@@ -132,7 +133,7 @@ function PendingRow({ invitation, isBusy, onWithdraw }: PendingRowProps) {
   const { userId: person, role, createdAt } = invitation;
   const day = texts.invitedOn(formatDate(createdAt, 'MMM D'));
   return (
-    <Row as="li" gap={12} pad="12 0" className={styles.invitationRow}>
+    <Row as="li" gap={12} pad="12 0">
       <PersonLink person={person} pictureSize={36} />
       <Stack grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600}>
@@ -148,6 +149,8 @@ function PendingRow({ invitation, isBusy, onWithdraw }: PendingRowProps) {
         </Text>
       </Stack>
       <Button
+        // Its label ends with the section.
+        me={-12}
         variant="subtle"
         color="gray"
         size="compact-md"

@@ -21,7 +21,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { receivedTexts as texts } from '../invitations.texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from '../invitations.module.css';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Box, Text } from '../../../ui/layout/layout.tsx';
 import { useInvitation, useMyInvitations, useAnswers, useMyInvitationTo } from './received.queries.ts';
 
 /** The open invitations to the member; nothing without one. Of one that the URL names it says what came of it. */
@@ -62,7 +62,7 @@ interface OpenProps {
 
 function Open({ invitations, pages }: OpenProps) {
   return (
-    <div className={styles.receivedSection}>
+    <Box below={24}>
       <Section title={texts.title}>
         <InfiniteList {...pages}>
           <RowList label={texts.list} isRuled>
@@ -79,7 +79,7 @@ function Open({ invitations, pages }: OpenProps) {
           </RowList>
         </InfiniteList>
       </Section>
-    </div>
+    </Box>
   );
 }
 
@@ -166,7 +166,7 @@ function AnswerButtons({ invitation, isSoft = false, onDeclined }: AnswerButtons
   return (
     <>
       {failure && (
-        <Text tone="danger" size={14} className={styles.receivedFailure} role="alert">
+        <Text tone="danger" size={14} spans role="alert">
           {failure}
         </Text>
       )}

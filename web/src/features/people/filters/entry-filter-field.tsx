@@ -4,6 +4,7 @@ import type { FilterFieldProps } from '../../../ui/forms/filter-chips.tsx';
 import { type SuggestedEntry, SuggestionList, useSuggestBox } from '../../../ui/forms/suggest-input.tsx';
 import styles from '../people.module.css';
 import { filterOptions, spelledAs } from './entry-filters.view.ts';
+import { Box } from '../../../ui/layout/layout.tsx';
 
 interface EntryFilterFieldProps extends FilterFieldProps {
   label: string;
@@ -34,9 +35,15 @@ export function EntryFilterField(props: EntryFilterFieldProps) {
     else if (typed.trim() !== '') add(typed.trim());
   };
   return (
-    <div className={styles.filterPlace}>
-      <input
+    <Box isAnchor className={styles.filterPlace}>
+      <Box
+        as="input"
         {...box.input}
+        isWide
+        ground="field"
+        round="full"
+        pad="0 12"
+        tone="1"
         className={styles.filterField}
         dir="auto"
         aria-label={label}
@@ -54,6 +61,6 @@ export function EntryFilterField(props: EntryFilterFieldProps) {
         onKeyDown={onKeyDown}
       />
       {box.isShown && <SuggestionList {...box.list} typed={typed} />}
-    </div>
+    </Box>
   );
 }

@@ -30,8 +30,7 @@ import { InvitePersonButton } from '../../invitations/public.ts';
 import { usePerson } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { experienceOf, sharedLine } from '../people.view.ts';
-import styles from '../people.module.css';
-import { TwoColumns, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, TwoColumns } from '../../../ui/layout/layout.tsx';
 import { PersonProjects } from './person-projects.tsx';
 
 const texts = peopleTexts.person;
@@ -192,9 +191,9 @@ function SharedSection({ inCommon }: { inCommon: InCommon }) {
   if (connectionsCount === 0 && shared === '') return null;
   return (
     <Section title={inCommonTexts.title}>
-      <Stack as="ul" gap={8} className={styles.personList}>
+      <Stack as="ul" gap={8}>
         {connectionsCount > 0 && (
-          <li>
+          <Row as="li" gap={8} tone="2" size={14}>
             <AvatarStack people={connections} max={3} />
             <span dir="auto">
               {inCommonTexts.know(
@@ -202,13 +201,13 @@ function SharedSection({ inCommon }: { inCommon: InCommon }) {
                 connectionsCount,
               )}
             </span>
-          </li>
+          </Row>
         )}
         {shared !== '' && (
-          <li>
-            <IconSparkles size={18} stroke={1.6} aria-hidden />
+          <Row as="li" gap={8} tone="2" size={14}>
+            <IconSparkles size={18} stroke={1.6} className="l-tone-3" aria-hidden />
             <span dir="auto">{shared}</span>
-          </li>
+          </Row>
         )}
       </Stack>
     </Section>

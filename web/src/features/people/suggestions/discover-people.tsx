@@ -39,7 +39,7 @@ import { useSuggestions } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { nextHeading, headingIdOf } from '../people.view.ts';
 import { PersonLine, PersonLists } from '../person-details.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../people.module.css';
 
 const { suggested: texts, filters: filterTexts } = peopleTexts;
@@ -177,7 +177,7 @@ function SuggestionList({ suggestions, address, onDismiss, onClear }: Suggestion
   if (people.length === 0 && !suggestions.hasNextPage)
     return <NobodyFound address={address} onClear={onClear} />;
   return (
-    <div className={styles.suggestedList} data-stale={suggestions.isPlaceholderData || undefined}>
+    <Box isStale={suggestions.isPlaceholderData}>
       <InfiniteList
         hasMore={suggestions.hasNextPage && !suggestions.isPlaceholderData}
         isLoadingMore={suggestions.isFetchingNextPage}
@@ -190,7 +190,7 @@ function SuggestionList({ suggestions, address, onDismiss, onClear }: Suggestion
           ))}
         </CardGrid>
       </InfiniteList>
-    </div>
+    </Box>
   );
 }
 

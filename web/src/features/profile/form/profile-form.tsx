@@ -39,7 +39,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const form = useProfileForm(user, onDone);
   const { draft, errors, failure, change, isSaving } = form;
   const cancel = (
-    <Button variant="default" onClick={onDone} disabled={isSaving}>
+    <Button flex="none" variant="default" onClick={onDone} disabled={isSaving}>
       {texts.cancel}
     </Button>
   );
@@ -47,7 +47,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     <Stack as="form" gap={32} most={872} onSubmit={form.submit} noValidate aria-label={texts.form}>
       <ProfileFacts user={user} draft={draft} errors={errors} onChange={change} cancel={cancel} />
       <Textarea
-        className={styles.about}
+        classNames={{ label: 'l-font-16 l-weight-600', input: 'l-size-15' }}
         dir="auto"
         label={texts.labels.about}
         description={texts.aboutHint}
@@ -59,7 +59,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         error={errors.about}
         onChange={(event) => change({ about: event.currentTarget.value })}
       />
-      <div className={styles.lists}>
+      <Stack gap={24} least={240}>
         {listNames.map((name) => (
           <EntryList
             key={name}
@@ -69,7 +69,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             onChange={(list) => change({ [name]: list })}
           />
         ))}
-      </div>
+      </Stack>
       <Row gap={8} wraps justify="end" pad="12 0" line="above" className={styles.foot}>
         {failure && (
           <Text tone="danger" size={14} grows={240} role="alert">
@@ -293,14 +293,10 @@ function EntryList({ name, list, error, onChange }: EntryListProps) {
   const type = (id: number, text: string) =>
     onChange(list.map((entry) => (entry.id === id ? { id, text } : entry)));
   return (
-    <Stack
-      as="fieldset"
-      gap={8}
-      align="start"
-      className={styles.formList}
-      aria-describedby={error && `${base}-error`}
-    >
-      <legend>{labels[name]}</legend>
+    <Stack as="fieldset" gap={8} align="start" aria-describedby={error && `${base}-error`}>
+      <Text as="legend" font={16} weight={600} below={8}>
+        {labels[name]}
+      </Text>
       {list.length > 0 && (
         <Stack as="ul" gap={8} isWide>
           {list.map((entry, at) => (
@@ -316,6 +312,8 @@ function EntryList({ name, list, error, onChange }: EntryListProps) {
                 onType={(text) => type(entry.id, text)}
               />
               <Button
+                flex="none"
+                px={12}
                 variant="subtle"
                 color="gray"
                 aria-label={listTexts.removeNth(at + 1, entry.text.trim() || entryTexts.empty)}
