@@ -137,7 +137,7 @@ const noneYet = html`<div class="nothing none-yet">
     </g>
   </svg>
   <h2>No project is public yet</h2>
-  <p>Members see all of them.</p>
+  <p>Owners choose whether their project can be read without an account. Members see all of them.</p>
   <a class="button soft" href="/login">Log in</a>
 </div>`;
 
