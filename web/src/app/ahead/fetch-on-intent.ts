@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchGroupChat } from '../../features/chat/public.ts';
 import { connectionLists } from '../../features/connections/connections.queries.ts';
+import { pendingCounts } from '../../features/join-requests/join-requests.queries.ts';
 import { personQuery } from '../../features/people/people.queries.ts';
 import {
   feedPages,
@@ -62,7 +63,10 @@ const ofProject =
 /** Loads what a screen shows first, by its path, where that is cheap. Fresh data is not loaded again. */
 const screenData: Record<string, Load | undefined> = {
   '/feed': (client) => void client.infiniteQuery(feedPages({})).catch(ignore),
-  '/my-projects': (client) => void client.infiniteQuery(myProjects).catch(ignore),
+  '/my-projects': (client) => {
+    client.infiniteQuery(myProjects).catch(ignore);
+    client.query(pendingCounts).catch(ignore);
+  },
   '/my-working-projects': (client) => void client.infiniteQuery(workingProjectPages).catch(ignore),
   '/my-tasks': (client) => void client.infiniteQuery(myTaskPages).catch(ignore),
   '/my-connections': (client) => void client.infiniteQuery(connectionLists.connections).catch(ignore),

@@ -47,7 +47,7 @@ const limit = String(pageSizes.requests);
 // A transfer of a project changes who receives its requests.
 const staleAfter = [joinRequestsChanged, projectMembersChanged, projectChanged];
 const received = pagesOf(listReceivedJoinRequests, { query: { limit } }, { ...byCursor, staleAfter });
-const counts = queryOf(countPendingRequests, {}, { staleAfter });
+export const pendingCounts = queryOf(countPendingRequests, {}, { staleAfter });
 const pendingTo = (projectId: string) =>
   pagesOf(listProjectRequests, { params: { id: projectId }, query: { limit } }, { ...byCursor, staleAfter });
 const pendingLists = [keyOf(listReceivedJoinRequests), keyOf(listProjectRequests)];
@@ -94,7 +94,7 @@ export const useRequestTo = (projectId: string, request: string | null) =>
 /** The number of pending requests to join one of the member's projects; with `roleId`, of those for an open role. */
 export function usePendingRequests(projectId: string, roleId?: string): number {
   const { data = 0 } = useQuery({
-    ...counts,
+    ...pendingCounts,
     select: ({ data: counted }) => sumOf(counted, { projectId, roleId }),
   });
   return data;
@@ -195,7 +195,7 @@ export function useDecide<Request extends JoinRequest>({ onDecided, onFailed }: 
         // The member decided the same before, such as in another tab.
         if (!(error instanceof CallFailure) || error.code !== decidedBefore[input.decision]) throw error;
       }),
-    edits: [...pendingLists, counts.queryKey],
+    edits: [...pendingLists, pendingCounts.queryKey],
     apply: ({ request, decision, words }) => {
       const status = decision === 'accept' ? 'accepted' : 'rejected';
       onDecided({ ...request, status, reason: words || null }, decision);
@@ -204,7 +204,7 @@ export function useDecide<Request extends JoinRequest>({ onDecided, onFailed }: 
     onSuccess: (_reply, input) => notifySuccess(sentenceOf(input), { at: placeOf(input.request) }),
     failed: ({ decision }) => decisionFailed[decision],
     onFailure: (_error, { request }) => onFailed(request._id),
-    refetches: () => [...pendingLists, counts.queryKey],
+    refetches: () => [...pendingLists, pendingCounts.queryKey],
   });
   return (input: DecideInput<Request>) => void mutate(input);
 }
@@ -248,7 +248,10 @@ function takeOut(client: QueryClient, request: JoinRequest) {
     return row ? [{ queryKey, row }] : [];
   });
   const count = (by: number) =>
-    client.setQueryData(counts.queryKey, (reply) => reply && { data: countedBy(reply.data, request, by) });
+    client.setQueryData(
+      pendingCounts.queryKey,
+      (reply) => reply && { data: countedBy(reply.data, request, by) },
+    );
   count(-1);
   for (const { queryKey, row } of found)
     client.setQueryData<RequestPages>(queryKey, (list) => list && withoutInPages(list, row));
