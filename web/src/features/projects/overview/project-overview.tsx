@@ -129,12 +129,12 @@ interface FactProps {
 function Fact({ Icon, label, value }: FactProps) {
   return (
     <Row gap={12} align="start" size={14}>
-      <Row as="span" tone="3" tall={20}>
-        <Icon size={16} stroke={1.7} aria-hidden />
-      </Row>
-      <Text as="dt" tone="2" className={styles.factLabel}>
+      <Row as="dt" gap={12} tone="2" className={styles.factLabel}>
+        <Row as="span" tone="3">
+          <Icon size={16} stroke={1.7} aria-hidden />
+        </Row>
         {label}
-      </Text>
+      </Row>
       <Text as="dd" weight={500} breaks>
         {value}
       </Text>
