@@ -99,7 +99,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
             {project.description}
           </Text>
           <TagList entries={project.skillsRequired} label={texts.skills(project.title)} />
-          <Text tone="2" size={14}>
+          <Text tone="2" size={14} wrap="balance">
             {role !== '' && (
               <Text as="strong" tone="1" weight={600}>
                 {texts.as(role)}{' '}
