@@ -104,7 +104,7 @@ export const theme = createTheme({
     Menu: {
       // Menus render inside their screen's landmark, and focus goes to the first item, not to an empty element.
       defaultProps: { ...floating, withInitialFocusPlaceholder: false, portalProps: { target: '#main' } },
-      styles: { dropdown: raised },
+      styles: { dropdown: { ...raised, maxBlockSize: '70dvh', overflowY: 'auto' } },
     },
     Popover: { defaultProps: floating, styles: { dropdown: raised } },
     // The page still does not scroll; taking its scroll bar away would style every element anew, twice.

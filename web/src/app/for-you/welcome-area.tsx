@@ -190,7 +190,7 @@ function NextStep({ hint, label, isCurrent, link }: NextStepProps) {
       <Button
         size="compact-md"
         variant={isCurrent ? 'filled' : 'default'}
-        className="l-above-8"
+        mt="var(--space-8)"
         renderRoot={(props) => <Link {...link} {...props} />}
       >
         {label}

@@ -4,10 +4,20 @@ import './layout.css';
 import './look.css';
 import './text.css';
 
-type Space = 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
+/** In pixels: a hairline's width, or one of the spaces of tokens.css. */
+type Space = 0 | 1 | 2 | 4 | 8 | 12 | 16 | 24 | 32 | 48;
 
-/** Pixels, or a token. */
-type Length = number | 'control' | 'control-sm' | 'control-row' | 'measure';
+/** A space, or that at the edges of a screen. */
+type Padding = Space | 'edge';
+
+/** Pixels, a token, or a measure of CSS. */
+type Length =
+  | number
+  | 'control'
+  | 'control-sm'
+  | 'control-row'
+  | 'measure'
+  | `${number}${'ch' | '%' | 'dvh'}`;
 
 /** How an element looks; what is left out is inherited. */
 interface Look {
@@ -15,29 +25,25 @@ interface Look {
   ground?: 'panel' | 'card' | 'field' | 'raised' | 'surface' | 'sunken' | 'accent' | 'danger';
   /** The colours of a badge: a ground and an ink that is read on it. */
   soft?: 'neutral' | 'accent' | 'ok' | 'warn' | 'danger' | 'overdue' | 'filled';
-  /** The space inside: of all edges, or above and below, and at the sides. */
-  pad?:
-    | 2
-    | 4
-    | 8
-    | 12
-    | 16
-    | 24
-    | 'edge'
-    | 'page'
-    | `${0 | 1 | 2 | 4} 8`
-    | `${0 | 4 | 8} 12`
-    | `${0 | 8 | 12 | 24} 16`
-    | '0 4'
-    | '8 0'
-    | '12 0';
+  /** The space inside: of all edges, or above and below, and at the sides, or above, at the sides, and below. */
+  pad?: Padding | `${Padding} ${Padding}` | `${Padding} ${Padding} ${Padding}`;
   /** The space before it and after it. */
-  above?: 4 | 8 | 12 | 16;
-  below?: 4 | 8 | 12 | 16 | 24;
+  above?: Space;
+  below?: Space;
+  /** How far it reaches over both sides of its place, so that what is in it stands in line with what is around it. */
+  bleeds?: Space;
+  /** The tracks of a grid, in which what is in it stands. */
+  columns?: string;
+  /** Whether its ground answers the pointer. */
+  hovers?: boolean;
+  /** Whether it is chosen, or what is dragged is over it. */
+  isOn?: boolean;
+  /** Whether it bears the ring of the control in it that has the focus. */
+  isRinged?: boolean;
   /** Whether hairlines stand between the elements in it. */
   isRuled?: boolean;
   /** The hairline at an edge of it, or all around, also as strong as that of a field. */
-  line?: 'above' | 'below' | 'both' | 'start' | 'end' | 'around' | 'strong' | 'dashed';
+  line?: 'above' | 'below' | 'both' | 'start' | 'end' | 'around' | 'strong' | 'dashed' | 'danger';
   /** Its corners, where its ground does not say them. */
   round?: 'sm' | 'md' | 'lg' | 'full';
   /** `neutral` is as if left out. */
@@ -62,6 +68,8 @@ interface Look {
   quietLinks?: boolean;
   /** Whether line breaks in the text show. */
   keepsLines?: boolean;
+  /** Whether a line goes through it, as it is done. */
+  isStruck?: boolean;
   /** Whether digits stand below each other. */
   hasDigits?: boolean;
   /** Whether all its characters are as wide. */
@@ -93,8 +101,8 @@ interface Look {
   /** Whether it stays in sight while its place scrolls. In a low window, such as one at 400 % zoom, nothing does. */
   sticks?: boolean;
   /** What it is on, where not on all: screens with room for two columns, phones, those without room for a list beside
-      its detail, or any screen but no paper. */
-  on?: 'wide' | 'narrow' | 'alone' | 'screen';
+      its detail, any screen but no paper, or screen readers only, be it everywhere or on phones. */
+  on?: 'wide' | 'narrow' | 'alone' | 'screen' | 'reader' | 'wide-or-reader';
   /** How large the buttons in it are that show an icon only. */
   icons?: Length;
   /** Whether it is one of those to choose from, which answers the pointer and shows that it is chosen. */
@@ -116,7 +124,7 @@ interface Look {
 }
 
 interface RowLook extends Look {
-  gap?: Space;
+  gap?: 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
   /** Between wrapped lines, where it differs. */
   rowGap?: Space;
   /** Centred by default. */
@@ -132,7 +140,8 @@ interface RowLook extends Look {
 }
 
 interface StackLook extends Look {
-  gap?: Space;
+  gap?: RowLook['gap'];
+  rowGap?: Space;
   /** As wide as the stack by default. */
   align?: 'start' | 'center' | 'end';
   /** As many columns as there is room for; the width that each has at least. */
@@ -153,11 +162,31 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
 /** The props that become classes; all others are attributes of the element. */
 const looks = new Set(
   `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes isStale icons isChoice isHot least isCentred tall square most isPacked isAnchor gap rowGap
-  align justify items wraps fills hasLines isBlock clamp`.split(/\s+/),
+  quietLinks keepsLines isStruck hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes isStale icons isChoice isHot least isCentred tall square most isPacked isAnchor bleeds columns hovers isOn isRinged
+  gap rowGap align justify items wraps fills hasLines isBlock clamp`.split(/\s+/),
 );
-/** Those with any length: the class takes it from a variable. */
-const lengths = new Set(['grows', 'icons', 'least', 'tall', 'square', 'most']);
+/** Those whose class takes the value from a variable, as there are many values. */
+const measures: Record<string, (value: string | number) => string> = {
+  ...Object.fromEntries(
+    ['grows', 'icons', 'least', 'tall', 'square', 'most'].map((name) => [name, lengthOf]),
+  ),
+  ...Object.fromEntries(['pad', 'above', 'below', 'rowGap'].map((name) => [name, spacesOf])),
+  bleeds: (value) => `calc(-1 * ${spacesOf(value)})`,
+  columns: String,
+};
+
+function lengthOf(value: string | number): string {
+  if (typeof value === 'number') return `${value}px`;
+  return /^\d/.test(value) ? value : `var(--${value})`;
+}
+
+function spacesOf(value: string | number): string {
+  const tokenOf = (space: string) => {
+    if (space === 'edge') return 'var(--edge)';
+    return Number(space) < 4 ? `${space}px` : `var(--space-${space})`;
+  };
+  return String(value).split(' ').map(tokenOf).join(' ');
+}
 
 interface Dressed {
   className?: string;
@@ -168,19 +197,20 @@ interface Dressed {
 /** The classes of a look, and the attributes that are left for the element. */
 function dressed({ className, style, ...props }: Dressed, classes: string[]) {
   const rest: Record<string, unknown> = {};
-  const measures: Record<string, string> = {};
+  const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(
     props as Record<string, string | number | boolean | undefined>,
   )) {
     if (!looks.has(name)) rest[name] = value;
     else if (value === true) classes.push(`l-${name}`);
-    else if (lengths.has(name) && value) {
+    else if (value === undefined || value === false) continue;
+    else if (measures[name]) {
       classes.push(`l-${name}-of`);
-      measures[`--${name}`] = typeof value === 'number' ? `${value}px` : `var(--${value})`;
-    } else if (value !== undefined && value !== false) classes.push(`l-${name}-${value}`.replace(' ', '-'));
+      variables[`--l-${name}`] = measures[name](value);
+    } else classes.push(`l-${name}-${value}`.replace(' ', '-'));
   }
   if (className) classes.push(className);
-  return { ...rest, className: classes.join(' '), style: { ...measures, ...style } };
+  return { ...rest, className: classes.join(' '), style: { ...variables, ...style } };
 }
 
 /** Elements side by side. The classes of its own win over what is said here. */
@@ -202,6 +232,12 @@ export function QuietButton({ className = '', ...rest }: Omit<RowLook, 'as'> & C
       className={`l-quiet ${className}`}
     />
   );
+}
+
+/** A button in the form of a pill, such as a filter. */
+export function PillButton(props: Omit<RowLook, 'as'> & ComponentProps<'button'>) {
+  const look = { gap: 8, pad: '0 12', tall: 'control-sm', line: 'strong', round: 'full' } as const;
+  return <Row as="button" type="button" isInline isOneLine hovers ground="surface" {...look} {...props} />;
 }
 
 /** Elements below each other. */
@@ -238,6 +274,21 @@ export const RowLink = createLink((props: RowLook & Omit<ComponentProps<'a'>, ke
 export function Box<Tag extends ElementType = 'div'>(props: PartProps<Tag, Look>) {
   const { as: Element = 'div', ...rest } = props as PartProps<'div', Look>;
   return <Element {...dressed(rest, [])} />;
+}
+
+/** A dot in the colour of what stands beside it. */
+export function Dot({ colour, size = 8 }: { colour: string; size?: number }) {
+  return (
+    <Box
+      as="span"
+      isFixed
+      round="full"
+      square={size}
+      className="l-dot"
+      style={{ background: colour }}
+      aria-hidden
+    />
+  );
 }
 
 interface TwoColumnsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawingName } from './drawing-strokes.tsx';
 import { Drawing } from './drawing.tsx';
-import { Text } from '../layout/layout.tsx';
+import { Box, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -25,7 +25,7 @@ export function EmptyState({ title, hint, drawing, action, isPlain = false }: Em
         {title}
       </Text>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {action && <div className="l-above-12">{action}</div>}
+      {action && <Box above={12}>{action}</Box>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ErrorState({ message, detail, onRetry, isRetrying }: ErrorStateP
         {message}
       </Text>
       {detail && detail !== message && <p className={styles.hint}>{detail}</p>}
-      <Button variant="default" className="l-above-12" onClick={onRetry} loading={isRetrying}>
+      <Button variant="default" mt="var(--space-12)" onClick={onRetry} loading={isRetrying}>
         {uiTexts.retry}
       </Button>
     </div>

@@ -49,7 +49,14 @@ function Step() {
         <details className={styles.otherwise}>
           <summary>{texts.otherwise}</summary>
           <Text tone="2">{texts.otherwiseText}</Text>
-          <LogOutButton className="l-inline l-gap-8 l-ground-field l-pad-12-16 l-above-12 l-below-12 l-weight-600 l-isHot" />
+          <LogOutButton
+            className="l-inline l-gap-8 l-isHot"
+            ground="field"
+            weight={600}
+            pad="12 16"
+            above={12}
+            below={12}
+          />
           <DataDownload />
           <DeleteAccount />
         </details>

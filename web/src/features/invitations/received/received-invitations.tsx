@@ -38,11 +38,9 @@ export function ReceivedInvitations({ named }: { named?: string | undefined }) {
   return (
     <>
       {alone !== undefined && !isOpen && (
-        <ResultLine
-          className="l-below-16"
-          tone={alone?.status === 'accepted' ? 'ok' : 'neutral'}
-          sentence={sentenceFor(alone)}
-        />
+        <Box below={16}>
+          <ResultLine tone={alone?.status === 'accepted' ? 'ok' : 'neutral'} sentence={sentenceFor(alone)} />
+        </Box>
       )}
       {listed && listed.length > 0 && <Open invitations={listed} pages={pagesIn(invitations)} />}
     </>

@@ -274,7 +274,7 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
           {times.join(' · ')}
         </Text>
         <SettingSwitch
-          className="l-above-8"
+          mt="var(--space-8)"
           label={pushTexts.hide}
           aria-label={pushTexts.hideOn(name)}
           description={pushTexts.hideHint}

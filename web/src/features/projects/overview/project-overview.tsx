@@ -196,7 +196,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
   if (isMissing(query.error)) return <MissingProject />;
   if (query.isPending)
     return (
-      <Box isWide pad="page">
+      <Box isWide pad="edge 0 48">
         <LoadingState label={pageTexts.loading}>
           <RowSkeletons />
         </LoadingState>
@@ -209,7 +209,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
   const links = linksBeside(project);
   const reason = isMember ? null : reasonOf(project, profile && fitsOf(profile, new Date()), profile?._id);
   return (
-    <Box isWide pad="page" className={styles.overview}>
+    <Box isWide pad="edge 0 48" className={styles.overview}>
       <TwoColumns
         main={
           <>

@@ -65,7 +65,7 @@ export function ProjectPeoplePage() {
 function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
-    <Stack gap={32} isWide most={880} pad="page" className={styles.people}>
+    <Stack gap={32} isWide most={880} pad="edge 0 48" className={styles.people}>
       <Section title={detailsTexts.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>

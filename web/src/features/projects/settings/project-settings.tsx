@@ -100,7 +100,7 @@ function Settings({ project, later }: { project: Project; later: LaterSections }
       list={{ path: pathOf(project._id) as LinkProps['to'], back: texts.title }}
     >
       <Box
-        pad="page"
+        pad="edge 0 48"
         data-width={shown === 'import' ? 'full' : 'narrow'}
         {...(shown !== 'import' && { most: 872 })}
       >
