@@ -33,10 +33,14 @@ export function AssignSelect({ task, isWhole = false }: AssignSelectProps) {
       as="span"
       gap={8}
       isInline
-      tone="2"
-      size={13}
+      isAnchor
+      isRinged
+      hovers
+      round="sm"
+      tall="control-row"
+      tone={isWhole ? '1' : '2'}
+      size={isWhole ? 14 : 13}
       className={styles.assign}
-      data-whole={isWhole || undefined}
     >
       {assignee ? (
         <PersonAvatar person={assignee} size={isWhole ? 24 : 22} />

@@ -14,6 +14,7 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import { Link } from '@tanstack/react-router';
 import { useState, use } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
+import { CountBadge } from '../../../ui/badges/count-badge.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -35,7 +36,7 @@ import {
   nobody,
   peopleIn,
 } from './filter.view.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { PillButton, QuietButton, Row, Text } from '../../../ui/layout/layout.tsx';
 import { LabelPicker } from './label-picker.tsx';
 
 interface BoardBarProps extends BoardMenuProps {
@@ -143,16 +144,18 @@ function FilterResult({
   return (
     <Row gap={8} tone="2" size={13} hasDigits className={styles.result}>
       {conditions.map(({ name, label }) => (
-        <button
+        <PillButton
           key={name}
-          type="button"
-          className={styles.condition}
+          isOn
+          isFixed
+          font={13}
+          weight={500}
           aria-label={uiTexts.remove(label)}
           onClick={() => change({ [name]: undefined })}
         >
           {label}
           <IconX size={13} stroke={1.8} aria-hidden />
-        </button>
+        </PillButton>
       ))}
       <Text as="span" isCut role="status" shrinks>
         {whole.hasFailed ? texts.textsFailed : texts.shown(shown, tasks.length)}
@@ -169,8 +172,6 @@ function FilterResult({
   );
 }
 
-const labelFilterTexts = taskTexts.filter;
-
 interface LabelFilterProps {
   filter: ReturnType<typeof useFilter>;
   tasks: readonly ListedTask[];
@@ -186,24 +187,17 @@ function LabelFilter({ filter: { filter, change }, tasks }: LabelFilterProps) {
         <Button
           variant="default"
           size="sm"
-          className={styles.label}
-          data-active={count > 0 || undefined}
+          flex="none"
+          className={count > 0 ? 'l-isOn' : ''}
           leftSection={<IconTag size={15} stroke={1.7} aria-hidden />}
           rightSection={<IconChevronDown size={14} stroke={1.7} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {labelFilterTexts.label}
-          {count > 0 && (
-            <>
-              <span className={styles.barCount} aria-hidden>
-                {count}
-              </span>
-              <Hidden>{labelFilterTexts.conditions(count)}</Hidden>
-            </>
-          )}
+          {texts.label}
+          {count > 0 && <CountBadge count={count} label={texts.conditions(count)} tone="filled" />}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label={labelFilterTexts.label}>
+      <Popover.Dropdown p="xs" aria-label={texts.label}>
         <LabelPicker
           labels={labelsOf(tasks)}
           chosen={filter.label ?? ''}
@@ -221,22 +215,46 @@ function Presence({ live: { people, isConnected } }: { live: BoardLive }) {
   const viewer = use(ViewerContext);
   if (!isConnected)
     return (
-      <p className={styles.lost} role="status" title={presenceTexts.offline}>
+      <Row
+        as="p"
+        gap={8}
+        isInline
+        isFixed
+        soft="warn"
+        round="sm"
+        pad="2 8"
+        size={13}
+        weight={600}
+        className={styles.lost}
+        role="status"
+        title={presenceTexts.offline}
+      >
         <IconCloudOff size={16} stroke={1.7} aria-hidden />
         {presenceTexts.reconnecting}
         <Hidden> {presenceTexts.offline}</Hidden>
-      </p>
+      </Row>
     );
   if (people.length < 2) return null;
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <button type="button" className={styles.presence} title={people.map(fullName).join(', ')}>
+        <QuietButton
+          gap={8}
+          isFixed
+          tall="control"
+          round="md"
+          size={13}
+          hasDigits
+          className={styles.presence}
+          title={people.map(fullName).join(', ')}
+        >
           <AvatarStack people={people} max={4} isLinked={false} />
-          <span className={styles.here}>{presenceTexts.hereNow(people.length)}</span>
-        </button>
+          <Text as="span" on="wide-or-reader">
+            {presenceTexts.hereNow(people.length)}
+          </Text>
+        </QuietButton>
       </Menu.Target>
-      <Menu.Dropdown className={styles.presencePeople}>
+      <Menu.Dropdown>
         {people.map((person) => (
           <Menu.Item
             key={person._id}
@@ -279,6 +297,7 @@ const face = {
   tone: '2',
   isFixed: true,
   square: 34,
+  hovers: true,
   className: styles.face,
 } as const;
 
@@ -301,8 +320,12 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
       data-pending={people === undefined || undefined}
     >
       {viewer && (
-        <button
-          type="button"
+        <PillButton
+          isOn={isOn(viewer)}
+          isFixed
+          tone="1"
+          font={13}
+          weight={500}
           className={styles.mine}
           aria-pressed={isOn(viewer)}
           title={filterTexts.mineOpen(own)}
@@ -310,8 +333,8 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
         >
           <IconUser size={15} stroke={1.7} aria-hidden />
           {filterTexts.mine}
-          <span className={styles.barCount}>{own}</span>
-        </button>
+          <CountBadge count={own} tone={isOn(viewer) ? 'filled' : 'grey'} />
+        </PillButton>
       )}
       {everybody.slice(0, most).map((person) => (
         <Row key={person._id} {...face} aria-pressed={isOn(person._id)} onClick={() => toggle(person._id)}>
@@ -348,17 +371,19 @@ function MorePeople({ people, isOn, onToggle }: MorePeopleProps) {
         <Text
           as="button"
           type="button"
-          tone="2"
+          soft={chosen > 0 ? 'accent' : 'neutral'}
+          round="full"
+          pad="0 8"
+          tall={28}
           font={12}
           weight={500}
           className={styles.more}
           aria-label={filterTexts.others}
-          data-active={chosen > 0 || undefined}
         >
           +{people.length}
         </Text>
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown>
         {people.map((person) => (
           <Menu.CheckboxItem
             key={person._id}

@@ -7,7 +7,6 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { csvOf, fileNameOf, jsonOf } from '../insights/board-export.view.ts';
 import { loadWholeTasks } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import styles from './board-bar.module.css';
 import type { useFilter } from './filter.hooks.ts';
 import { dueSpans } from './filter.view.ts';
 
@@ -45,7 +44,7 @@ export function BoardMenu({
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown>
         <Menu.Label>{filterTexts.priority}</Menu.Label>
         {priorities.map(({ value, label }) => (
           <Menu.CheckboxItem

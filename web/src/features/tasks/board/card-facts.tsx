@@ -1,10 +1,10 @@
 import { type Task, taskKeyOf } from '@tandem/contract/tasks';
-import { use, type CSSProperties } from 'react';
+import { use } from 'react';
 import { pairOf } from '../../../ui/badges/pairs.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { dueOf, priorityOf } from '../tasks.view.ts';
 import { CardActionsContext } from './board-actions.hooks.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Dot, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-card.module.css';
 
 const maxLabels = 3;
@@ -27,7 +27,7 @@ export function CardFacts({ task, today }: CardFactsProps) {
           as="time"
           tone={due.tone}
           weight={500}
-          className={styles.factsDue}
+          isOneLine
           dateTime={task.dueDate ?? undefined}
           title={texts.due.spoken(due.date)}
         >
@@ -37,14 +37,14 @@ export function CardFacts({ task, today }: CardFactsProps) {
       {labels.length > 0 && (
         <ul className={styles.labels} aria-label={texts.card.labels}>
           {labels.map((label) => (
-            <li key={label}>
+            <Row as="li" fits key={label}>
               <LabelDot label={label} />
-            </li>
+            </Row>
           ))}
           {rest.length > 0 && (
-            <li className={styles.rest} title={rest.join(', ')}>
+            <Text as="li" tone="3" title={rest.join(', ')}>
               +{rest.length}
-            </li>
+            </Text>
           )}
         </ul>
       )}
@@ -57,7 +57,7 @@ export function TaskNumber({ number }: { number: number }) {
   const { taskPrefix } = use(CardActionsContext);
   return (
     taskPrefix && (
-      <Text as="bdi" tone="3" font={12} hasDigits className={styles.number}>
+      <Text as="bdi" tone="3" font={12} hasDigits isOneLine>
         {taskKeyOf(taskPrefix, number)}
       </Text>
     )
@@ -67,14 +67,8 @@ export function TaskNumber({ number }: { number: number }) {
 /** A label with a dot in the colour of its name. */
 export function LabelDot({ label }: { label: string }) {
   return (
-    <Row
-      as="span"
-      gap={8}
-      isInline
-      fits
-      className={styles.factsLabel}
-      style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
-    >
+    <Row as="span" gap={8} isInline fits>
+      <Dot colour={`var(--t${pairOf(label)})`} />
       <Text as="bdi" isCut>
         {label}
       </Text>

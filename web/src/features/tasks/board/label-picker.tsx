@@ -41,7 +41,15 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
   };
   return (
     <Stack gap={4} fits className={styles.picker}>
-      <Row as="span" gap={8} tone="3" className={styles.labelField}>
+      <Row
+        as="span"
+        gap={8}
+        tone="3"
+        ground="field"
+        pad="0 12"
+        tall="control-sm"
+        className={styles.labelField}
+      >
         <IconSearch size={15} stroke={1.7} aria-hidden />
         <input
           className="l-bare"
@@ -83,9 +91,14 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
             tabIndex={-1}
             aria-selected={hasEntry(chosen, name)}
             aria-label={name === created ? texts.create(name) : name}
-            className={styles.option}
+            ground={index === at ? 'sunken' : undefined}
+            line={name === created ? 'above' : undefined}
+            round="sm"
+            pad="0 8"
+            tall="control-sm"
+            hovers
+            breaks={name === created}
             data-active={index === at || undefined}
-            data-created={name === created || undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(name)}
           >
@@ -103,7 +116,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
                   line="strong"
                   isFixed
                   square={16}
-                  className={styles.labelBox}
+                  soft={hasEntry(chosen, name) ? 'filled' : undefined}
                 >
                   {hasEntry(chosen, name) && <IconCheck size={12} aria-hidden />}
                 </Text>

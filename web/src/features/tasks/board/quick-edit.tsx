@@ -9,7 +9,7 @@ import { type useTasksEdits, CardActionsContext } from './board-actions.hooks.ts
 import { labelsOf } from './filter.view.ts';
 import { LabelPicker } from './label-picker.tsx';
 import styles from './task-card.module.css';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { type OpenEdit, openEdit, useSelection, commonLabels, withLabelToggled } from './selection.store.ts';
 
 type Edits = ReturnType<typeof useTasksEdits>;
@@ -90,7 +90,7 @@ function EditMenu({ edit, edited, edits }: EditProps) {
       withinPortal
     >
       <Menu.Target>{anchor}</Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown>
         <Menu.Label>{taskTexts.selection.parts[edit.part]}</Menu.Label>
         {items[edit.part as keyof typeof items].map(({ label, icon, act }) => (
           <Menu.Item key={label} leftSection={icon} onClick={act}>
@@ -150,13 +150,18 @@ function DueDate({ edited, onChoose }: DueDateProps) {
       as="form"
       gap={8}
       wraps
-      className={styles.editDue}
       onSubmit={(event) => {
         event.preventDefault();
         if (day) onChoose(day);
       }}
     >
-      <input
+      <Text
+        as="input"
+        ground="field"
+        pad="0 8"
+        tall="control-sm"
+        tone="1"
+        font={14}
         type="date"
         aria-label={taskTexts.selection.parts.due}
         min="1970-01-01"

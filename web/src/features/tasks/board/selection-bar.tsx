@@ -1,6 +1,7 @@
 import { IconArrowRight, IconCalendarEvent, IconTag, IconTrash, IconUser, IconX } from '@tabler/icons-react';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-bar.module.css';
+import board from './task-board.module.css';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { useRootMark } from '../../../ui/page/root-mark.ts';
 import { clearSelection, type EditedPart, openEdit, useSelection } from './selection.store.ts';
@@ -30,8 +31,17 @@ export function SelectionBar({ onDelete }: SelectionBarProps) {
   useRootMark('data-selection', ids.length > 0);
   if (ids.length === 0) return null;
   return (
-    <Row align="end" justify="center" isFixed className={styles.float}>
-      <Row gap={4} id={barId} className={styles.selectionBar} role="toolbar" aria-label={texts.toolbar}>
+    <Row align="end" justify="center" isFixed className={board.float} data-bar>
+      <Row
+        gap={4}
+        pad={8}
+        round="lg"
+        fits
+        id={barId}
+        className={styles.selectionBar}
+        role="toolbar"
+        aria-label={texts.toolbar}
+      >
         <Text as="span" font={14} weight={600} isOneLine className={styles.selectionCount} role="status">
           {texts.count(ids.length)}
         </Text>
@@ -45,12 +55,16 @@ export function SelectionBar({ onDelete }: SelectionBarProps) {
             onClick={() => editSelected(part, ids)}
           >
             <Icon size={16} stroke={1.7} aria-hidden />
-            <span className={styles.word}>{label}</span>
+            <Text as="span" on="wide-or-reader">
+              {label}
+            </Text>
           </button>
         ))}
         <button type="button" title={texts.delete} onClick={() => onDelete(ids)}>
           <IconTrash size={16} stroke={1.7} aria-hidden />
-          <span className={styles.word}>{texts.delete}</span>
+          <Text as="span" on="wide-or-reader">
+            {texts.delete}
+          </Text>
         </button>
         <button
           type="button"

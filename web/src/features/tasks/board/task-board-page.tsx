@@ -106,7 +106,7 @@ function Board({ projectId }: { projectId: string }) {
       {board.isPending && <BoardSkeleton isPhone={isPhone} />}
       {board.isError && !board.data && <ErrorState message={taskTexts.failed.load} {...retryOf(board)} />}
       <Row align="end" justify="center" isFixed className={styles.float}>
-        <ResultAt place={boardPlace(projectId)} className={styles.result} />
+        <ResultAt place={boardPlace(projectId)} className={`l-ground-raised ${styles.result}`} />
       </Row>
       <TaskFormDialog
         projectId={projectId}
@@ -128,9 +128,9 @@ function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <Stack grows className={styles.fill}>
       <LoadingState label={taskTexts.board.loading}>
-        <div className={styles.pageColumns} aria-hidden>
+        <Stack gap={16} columns={isPhone ? '1fr' : 'repeat(4, 1fr)'} aria-hidden>
           {taskStatuses.slice(0, isPhone ? 1 : 4).map((status, at) => (
-            <Stack key={status} gap={8} isPacked ground="sunken" round="lg" className={styles.column}>
+            <Stack key={status} gap={8} isPacked ground="sunken" round="lg" pad="16 12 12">
               <Text as="span" round="sm" below={8} breathes className={styles.name} />
               {cards[at]?.map((height, place) => (
                 <Stack
@@ -141,13 +141,14 @@ function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
                   ground="panel"
                   round="md"
                   breathes
+                  pad="16 12"
                   className={styles.card}
                   style={{ blockSize: height }}
                 />
               ))}
             </Stack>
           ))}
-        </div>
+        </Stack>
       </LoadingState>
     </Stack>
   );

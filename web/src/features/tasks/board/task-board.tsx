@@ -58,6 +58,9 @@ function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
           tone="2"
           font={13}
           weight={500}
+          pad={4}
+          round="sm"
+          isOneLine
           key={status}
           type="button"
           className={styles.tab}

@@ -26,7 +26,7 @@ import { CardActionsContext } from './board-actions.hooks.ts';
 import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
 import { focusBeside, openAssignSelect } from './card-keys.dom.ts';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
@@ -80,6 +80,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       gap={4}
       size={14}
       ground="card"
+      pad="12 12 8"
       below={8}
       isAnchor
       className={styles.card}
@@ -129,6 +130,17 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
 
 const cardFootTexts = texts.comments;
 
+/** What a card has of something. */
+const counts = {
+  gap: 4,
+  isInline: true,
+  isFixed: true,
+  tall: 24,
+  pad: '0 4',
+  font: 12,
+  hasDigits: true,
+} as const;
+
 interface CardFootProps {
   task: ListedTask;
   showsComments: boolean;
@@ -142,17 +154,19 @@ function CardFoot({ task, showsComments }: CardFootProps) {
     <Row gap={4} tall={28} className={styles.foot}>
       <AssignSelect task={task} />
       {checklistCount > 0 && (
-        <span
-          className={styles.count}
+        <Row
+          as="span"
+          {...counts}
+          tone={checklistDoneCount === checklistCount ? 'ok' : '2'}
           title={checklistTexts.spoken(checklistDoneCount, checklistCount)}
-          data-done={checklistDoneCount === checklistCount || undefined}
         >
           <IconCheckbox size={15} stroke={1.7} aria-hidden />
           {checklistTexts.counts(checklistDoneCount, checklistCount)}
-        </span>
+        </Row>
       )}
-      <button
-        type="button"
+      <QuietButton
+        {...counts}
+        isOn={showsComments}
         className={styles.comments}
         aria-expanded={showsComments}
         aria-label={
@@ -165,7 +179,7 @@ function CardFoot({ task, showsComments }: CardFootProps) {
       >
         <IconMessage2 size={15} stroke={1.7} aria-hidden />
         {commentsCount > 0 && <span>{commentsCount}</span>}
-      </button>
+      </QuietButton>
     </Row>
   );
 }

@@ -7,7 +7,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState }
 import { statusColours } from '../status-colours.view.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { TaskCard } from './task-card.tsx';
-import { Box, Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Column, Dot, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useSeenVirtualizer } from '../../../ui/lists/use-seen-virtualizer.ts';
 import styles from './task-column.module.css';
 
@@ -17,15 +17,24 @@ export function DropRow({ status }: { status: TaskStatus }) {
     // Horizontal, unlike the column of the cards, so that the library compares the vertical drag distance.
     <Droppable droppableId={status} direction="horizontal">
       {(drop, { isDraggingOver }) => (
-        <div
+        <Text
+          as="div"
           ref={drop.innerRef}
           {...drop.droppableProps}
-          className={styles.row}
+          isCentred
+          isOn={isDraggingOver}
+          ground="surface"
+          line="dashed"
+          round="md"
+          tall={48}
+          tone="2"
+          font={14}
+          weight={600}
           data-over={isDraggingOver || undefined}
         >
           {texts.drag.dropIn(texts.columnNames[status])}
-          <span className={styles.placeholder}>{drop.placeholder}</span>
-        </div>
+          <span hidden>{drop.placeholder}</span>
+        </Text>
       )}
     </Droppable>
   );
@@ -54,7 +63,7 @@ function QuickAdd({ status, onAdd, onClose }: QuickAddProps) {
     onAdd(title, (refused) => setTyped((now) => now || refused));
   };
   return (
-    <Box ground="surface" round="md" isFixed className={styles.add} data-editing>
+    <Box ground="surface" round="md" pad="8 12 4" isFixed className={styles.add} data-editing>
       <textarea
         className={`l-bare ${styles.input}`}
         aria-label={boardTexts.newIn(texts.columnNames[status])}
@@ -94,6 +103,19 @@ interface TaskColumnProps {
 
 const estimatedHeight = 132;
 
+/** Of what stands in a column without cards. */
+const emptyLook = {
+  gap: 4,
+  align: 'center',
+  textAlign: 'center',
+  tone: '3',
+  size: 13,
+  line: 'dashed',
+  round: 'md',
+  pad: '24 12',
+  below: 8,
+} as const;
+
 /** A column of the board: its name, its count and its visible cards. */
 export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
   const { status, tasks, count, total, openId, showsComments, onNew, onAdd, foot } = props;
@@ -113,15 +135,8 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
       aria-label={name}
       data-status={status}
     >
-      <Row as="header" gap={8} isFixed tall={44} className={styles.head}>
-        <Text
-          as="span"
-          isFixed
-          round="full"
-          square={8}
-          style={{ background: statusColours[status] }}
-          aria-hidden
-        />
+      <Row as="header" gap={8} isFixed tall={44} on="wide-or-reader" className={styles.head}>
+        <Dot colour={statusColours[status]} />
         <Text as="h2" font={14} weight={600} isCut>
           {name}
         </Text>
@@ -131,7 +146,9 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
         {status !== 'OverDue' && (
           <ActionIcon
             size={28}
-            className={styles.taskColumnAdd}
+            ms="auto"
+            // On phones the button beside the title adds a task to the visible column.
+            className="l-on-wide"
             aria-label={texts.board.newIn(name)}
             title={texts.board.newIn(name)}
             aria-expanded={isAdding}
@@ -168,17 +185,17 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
             lifted={draggingFromThisWith}
             empty={
               total > 0 ? (
-                <Stack as="p" gap={4} align="center" tone="3" size={13} className={styles.empty}>
+                <Stack as="p" {...emptyLook}>
                   {texts.board.noneMatch}
                 </Stack>
               ) : (
-                <Stack gap={4} align="center" tone="3" size={13} className={styles.empty}>
+                <Stack {...emptyLook}>
                   <Text tone="2" font={14} weight={600}>
                     {texts.board.empty}
                   </Text>
                   <p>{texts.board.emptyHints[status]}</p>
                   {status === 'To Do' && (
-                    <Button variant="light" size="xs" onClick={() => onNew(status)}>
+                    <Button variant="light" size="xs" mt="var(--space-8)" onClick={() => onNew(status)}>
                       {texts.board.newTask}
                     </Button>
                   )}
