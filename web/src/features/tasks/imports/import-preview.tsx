@@ -11,7 +11,7 @@ import {
   type TaskImport,
   tooManyForBoard,
 } from '@tandem/contract/tasks/tasks-imports';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pairOf } from '../../../ui/badges/pairs.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -19,7 +19,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import styles from './import.module.css';
 import { useImportActs } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Dot, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type Chosen, chosenIn, countChosen, isTaken, mappingOf } from './imports.view.ts';
 
 interface ImportPreviewProps {
@@ -48,8 +48,8 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
   const problem = needsDates ? shown.problem : isTooMany ? tooManyForBoard(number, shown.room) : null;
   return (
     <>
-      <Row as="p" gap={12} pad="12 16" ground="surface" round="lg" fits className={styles.file}>
-        <IconFileText size={20} stroke={1.7} aria-hidden />
+      <Row as="p" isInline gap={12} pad="12 16" ground="surface" round="lg" fits className={styles.file}>
+        <IconFileText className="l-tone-accent" size={20} stroke={1.7} aria-hidden />
         <Text as="span" shrinks>
           <Text as="strong" font={14} weight={500} isBlock>
             {texts.sourceNames[shown.source]}
@@ -58,7 +58,7 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
             {texts.file(shown.fileName, shown.cards)}
           </Text>
         </Text>
-        <IconCircleCheck size={18} stroke={1.7} aria-hidden />
+        <IconCircleCheck className="l-tone-accent" size={18} stroke={1.7} aria-hidden />
       </Row>
       <div className={styles.layout}>
         <Stack gap={12}>
@@ -71,7 +71,7 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
           <People project={project} preview={preview} chosen={chosen} onChange={setChosen} />
         </Stack>
         <Box ground="card" className={styles.table}>
-          <Row gap={16} rowGap={8} wraps justify="between" pad="12 16" className={styles.previewHead}>
+          <Row gap={16} rowGap={8} wraps justify="between" pad="12 16">
             <h4>
               {texts.tasks(number)}{' '}
               {preview.cards.length < shown.cards && (
@@ -121,21 +121,16 @@ function PreviewRow({
   children: ReactNode;
 }) {
   return (
-    <Box as="li" font={13} className={styles.previewRow}>
-      <Text
-        as="span"
-        isCut
-        className={styles.previewName}
-        data-stacked={typeof detail === 'string' || undefined}
-      >
+    <Row as="li" columns="minmax(0, 1fr) 14px 132px" gap={8} font={13}>
+      <Text as="span" isCut>
         <bdi>{name}</bdi>{' '}
-        <Text as="small" tone="3" font={13}>
+        <Text as="small" tone="3" font={13} isBlock={typeof detail === 'string'} isCut>
           {detail}
         </Text>
       </Text>
-      <IconArrowRight size={14} aria-hidden />
+      <IconArrowRight className="l-tone-3" size={14} aria-hidden />
       {children}
-    </Box>
+    </Row>
   );
 }
 
@@ -155,7 +150,7 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
   return (
     <>
       {columns !== null && (
-        <Box as="section" ground="card" pad={16} className={styles.previewCard}>
+        <Stack as="section" ground="card" pad={16} gap={12}>
           <h4>{texts.columns}</h4>
           <Stack as="ul" gap={8}>
             {numbered(columns).map(({ name, field, example, at }) => (
@@ -178,10 +173,10 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
               </PreviewRow>
             ))}
           </Stack>
-        </Box>
+        </Stack>
       )}
       {dateForms.length > 1 && (
-        <Box as="section" ground="card" pad={16} className={styles.previewCard}>
+        <Box as="section" ground="card" pad={16}>
           <NativeSelect
             label={texts.dates}
             value={dateForm ?? ''}
@@ -210,7 +205,7 @@ function Lists({ preview, chosen, onChange }: ChoiceProps) {
     onChange({ ...chosen, lists: new Map([...chosen.lists, [name, column]]) });
   };
   return (
-    <Box as="section" ground="card" pad={16} className={styles.previewCard}>
+    <Stack as="section" ground="card" pad={16} gap={12}>
       <h4>{texts.lists}</h4>
       <Stack as="ul" gap={8}>
         {preview.lists.map(({ name, count }) => (
@@ -225,7 +220,7 @@ function Lists({ preview, chosen, onChange }: ChoiceProps) {
           </PreviewRow>
         ))}
       </Stack>
-    </Box>
+    </Stack>
   );
 }
 
@@ -233,7 +228,7 @@ function People({ project, preview, chosen, onChange }: ChoiceProps & { project:
   if (preview.people.length === 0) return null;
   const members = [project.createdBy, ...project.collaborators];
   return (
-    <Box as="section" ground="card" pad={16} className={styles.previewCard}>
+    <Stack as="section" ground="card" pad={16} gap={12}>
       <h4>{texts.people}</h4>
       <Stack as="ul" gap={8}>
         {preview.people.map(({ name, count }) => (
@@ -253,7 +248,7 @@ function People({ project, preview, chosen, onChange }: ChoiceProps & { project:
           </PreviewRow>
         ))}
       </Stack>
-    </Box>
+    </Stack>
   );
 }
 
@@ -273,7 +268,7 @@ function Notes({ preview: { notes } }: { preview: Preview }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Text as="h5" font={14} weight={600} className={styles.notesTitle}>
+        <Text as="h4" font={14} weight={600} below={8}>
           {texts.notesTitle}
         </Text>
         <Stack as="ul" gap={8}>
@@ -365,20 +360,14 @@ function Card({ card, chosen, onToggle }: CardProps) {
       <td>{isOut ? texts.left : (column ?? '')}</td>
       <td>
         {labels.slice(0, 2).map((label) => (
-          <Row
-            as="span"
-            key={label}
-            isInline
-            gap={4}
-            className={styles.previewLabel}
-            style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
-          >
+          <Row as="span" key={label} isInline gap={4} pad="0 4">
+            <Dot colour={`var(--t${pairOf(label)})`} />
             <bdi>{label}</bdi>
           </Row>
         ))}
         {labels.length > 2 && ` +${labels.length - 2}`}
       </td>
-      <td className={dueText ? styles.problem : undefined}>{dueText ?? (dueDate && formatDay(dueDate))}</td>
+      <td className={dueText ? 'l-tone-danger' : undefined}>{dueText ?? (dueDate && formatDay(dueDate))}</td>
       <td className={styles.previewNote}>
         {sameAs === undefined ? notes.map((note) => texts.shortNotes[note]).join(', ') : texts.sameAs(sameAs)}
       </td>

@@ -59,7 +59,7 @@ function Imports({ project }: { project: Project }) {
   const one = useImport(project._id, id);
   const shown = id === null ? null : (one.data?.data ?? null);
   return (
-    <Stack as="section" gap={16} className={styles.import} aria-labelledby="import-title">
+    <Stack as="section" gap={16} below={32} aria-labelledby="import-title">
       <Row gap={16} rowGap={8} wraps justify="between">
         <Text as="h3" font={16} weight={600} id="import-title">
           {texts.title}
@@ -156,18 +156,18 @@ function Source({ project, imports, onOpen }: SourceProps) {
         ground="surface"
         round="lg"
         line="dashed"
-        className={styles.drop}
+        isOn={isOver}
         data-over={isOver || undefined}
         onDragOver={onDragOver}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <Box as="ul" isWide className={styles.sources}>
+        <Stack as="ul" isWide gap={16} columns="repeat(auto-fit, minmax(220px, 1fr))">
           {texts.sources.map(({ name, hint }, at) => {
             const Icon = icons[at] ?? IconFileSpreadsheet;
             return (
               <Row as="li" key={name} gap={12} align="stretch">
-                <Icon size={20} stroke={1.7} aria-hidden />
+                <Icon className="l-tone-accent" size={20} stroke={1.7} aria-hidden />
                 <span>
                   <Text as="strong" font={14} weight={500} isBlock>
                     {name}
@@ -179,7 +179,7 @@ function Source({ project, imports, onOpen }: SourceProps) {
               </Row>
             );
           })}
-        </Box>
+        </Stack>
         <Button loading={isPending} onClick={() => input.current?.click()}>
           {texts.choose}
         </Button>
@@ -212,22 +212,24 @@ function Source({ project, imports, onOpen }: SourceProps) {
 function Recent({ imports, onOpen }: Pick<SourceProps, 'imports' | 'onOpen'>) {
   if (imports.length === 0) return null;
   return (
-    <Stack gap={12} ground="card" className={styles.settingsCard}>
+    <Stack gap={12} ground="card" pad={16}>
       <h4>{texts.recent}</h4>
-      <ul className={styles.recent}>
+      <ul>
         {imports.map(({ _id, fileName, status, made, total, createdAt }) => (
-          <li key={_id}>
-            <Text as="span" font={14} weight={500} isCut dir="auto">
-              {fileName}
-            </Text>
-            <Text as="small" tone="3" font={13}>
-              {texts.statuses[status]} · {texts.tasks(status === 'preview' ? total : made)} ·{' '}
-              {formatDateTime(createdAt)}
-            </Text>
+          <Row as="li" key={_id} gap={16} pad="8 0" line="above">
+            <Stack as="span" grows>
+              <Text as="span" font={14} weight={500} isCut dir="auto">
+                {fileName}
+              </Text>
+              <Text as="small" tone="3" font={13}>
+                {texts.statuses[status]} · {texts.tasks(status === 'preview' ? total : made)} ·{' '}
+                {formatDateTime(createdAt)}
+              </Text>
+            </Stack>
             <Button variant="subtle" size="xs" onClick={() => onOpen(_id)}>
               {texts.open}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </Stack>
@@ -248,10 +250,10 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
   const isAtWork = status === 'running' || status === 'undoing';
   const undo = () => acts.mutate({ act: 'undo' }, { onSettled: () => setAsking(false) });
   return (
-    <Stack gap={12} ground="card" className={styles.settingsCard} data-outcome={status}>
-      <div role="status">
+    <Stack gap={12} ground="card" pad={16}>
+      <Text as="div" tone={status === 'done' ? 'ok' : undefined} role="status">
         <h4>{headline(shown)}</h4>
-      </div>
+      </Text>
       {isAtWork && (
         <Progress
           value={total === 0 ? 100 : (100 * made) / total}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import styles from './keys.module.css';
 import { keysTexts as texts } from './keys.texts.ts';
@@ -11,12 +11,12 @@ function Keys({ keys }: Pick<Group, 'keys'>) {
   return (
     <dl className={styles.keys}>
       {keys.map(([key, meaning]) => (
-        <div key={key}>
+        <Row columns="92px minmax(0, 1fr)" tall={34} size={14} key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
           <dd>{meaning}</dd>
-        </div>
+        </Row>
       ))}
     </dl>
   );

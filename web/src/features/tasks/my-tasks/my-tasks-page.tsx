@@ -20,7 +20,7 @@ import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 function CalendarCard() {
   return (
-    <Stack as="section" gap={12} line="above" className={styles.card} aria-labelledby="calendar-link">
+    <Stack as="section" gap={12} line="above" above={48} pad="24 0" aria-labelledby="calendar-link">
       <Row as="h2" gap={8} font={15} weight={600} id="calendar-link">
         <IconCalendarShare size={18} stroke={1.7} aria-hidden />
         {texts.title}
@@ -90,7 +90,7 @@ function MyTasks() {
       <LoadingState label={myTasksTexts.loading}>
         <Box isRuled line="above" aria-hidden>
           {skeletonWidths.map((width) => (
-            <Stack key={width} gap={8} className={styles.skeleton}>
+            <Stack key={width} gap={8} pad="16 0">
               <Skeleton height={16} width={width} />
               <Skeleton height={12} width="30%" />
             </Stack>
@@ -124,7 +124,7 @@ function MyTasks() {
 function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) {
   const groups = grouped(all);
   return groups.map(({ span, tasks }, at) => (
-    <section key={span} className={styles.group} aria-labelledby={`span-${span}`}>
+    <Box as="section" key={span} above={at > 0 ? 24 : 0} aria-labelledby={`span-${span}`}>
       <Row
         as="h2"
         gap={8}
@@ -147,6 +147,6 @@ function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) 
           <MyTaskRow key={task._id} task={task} />
         ))}
       </Box>
-    </section>
+    </Box>
   ));
 }

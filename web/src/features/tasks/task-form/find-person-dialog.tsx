@@ -14,7 +14,6 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../../projects/public.ts';
 import { assigneeTexts as texts } from '../board.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './task-form.module.css';
 
 const debounceMs = 250;
 
@@ -78,7 +77,7 @@ function Found({ projectId, search, onChoose }: FoundProps) {
     );
   return (
     <InfiniteList {...pagesIn(users)}>
-      <Stack as="ul" gap={2} className={styles.personList} aria-label={texts.list}>
+      <Stack as="ul" gap={2} above={12} aria-label={texts.list}>
         {users.data.map((person) => (
           <li key={person._id}>
             <Row

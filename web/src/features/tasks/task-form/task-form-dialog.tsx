@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Radio, TextInput, type TextInputProps } from '@mantine/core';
-import { type Mention, namedText } from '@tandem/contract/chat/plain-text';
+import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { type Mention } from '@tandem/contract/chat/plain-text';
 import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
@@ -15,11 +15,11 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { taskTexts, taskTexts as formTexts } from '../tasks.texts.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
 import { DescriptionInput } from './description-input.tsx';
 import { assigneeTexts } from '../board.texts.ts';
-import styles from './task-form.module.css';
-import { knownNames, rememberNames, useSendTask } from './task-form.queries.ts';
-import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
+import { rememberNames, useSendTask } from './task-form.queries.ts';
+import { Box, Row, Stack } from '../../../ui/layout/layout.tsx';
 import {
   type Assignable,
   findValue,
@@ -41,43 +41,17 @@ import {
 
 const texts = taskTexts.form;
 
-interface ConflictChoiceProps {
-  conflict: Conflict;
-  onChoose: (value: string) => void;
-}
-
-/** Two members changed the same field: shows both values to choose from. */
-export function ConflictChoice({ conflict: { field, own, other }, onChoose }: ConflictChoiceProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const choose = (side: string) => {
-    setChosen(side);
-    onChoose(side === 'own' ? own : other);
-  };
-  return (
-    <Radio.Group
-      className={styles.conflict}
-      data-conflict
-      label={texts.conflict(texts[field])}
-      value={chosen}
-      onChange={choose}
-    >
-      <Box above={8} className={styles.sides}>
-        <Radio.Card value="own" className={styles.side}>
-          <strong>{texts.keepOwn}</strong>
-          <Text as="span" tone="2" breaks className={styles.value} dir="auto">
-            {namedText(own, knownNames()) || texts.emptyValue}
-          </Text>
-        </Radio.Card>
-        <Radio.Card value="other" className={styles.side}>
-          <strong>{texts.takeOther}</strong>
-          <Text as="span" tone="2" breaks className={styles.value} dir="auto">
-            {namedText(other, knownNames()) || texts.emptyValue}
-          </Text>
-        </Radio.Card>
-      </Box>
-    </Radio.Group>
-  );
-}
+/** Of what the form says before its fields. */
+const noteLook = {
+  gap: 12,
+  rowGap: 4,
+  wraps: true,
+  justify: 'between',
+  ground: 'accent',
+  tone: 'accent',
+  size: 14,
+  pad: '8 12',
+} as const;
 
 interface TaskFormDialogProps {
   projectId: string;
@@ -107,7 +81,7 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
       onClose={form.close}
     >
       {form.isRestored && (
-        <Row as="p" gap={12} wraps justify="between" className={styles.note} role="status">
+        <Row as="p" {...noteLook} role="status">
           {texts.restored}
           <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
             {texts.startOver}
@@ -115,7 +89,7 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
         </Row>
       )}
       {isEdit && isOpen && versionNow !== form.version && !form.isBusy && (
-        <Row as="p" gap={12} wraps justify="between" className={styles.note} role="status">
+        <Row as="p" {...noteLook} role="status">
           {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
         </Row>
       )}
@@ -173,7 +147,7 @@ function Fields({ projectId, mentions, form, children }: FieldsProps) {
         onType={(description) => change({ description })}
       />
       <Conflicts form={form} of={['description']} />
-      <div className={styles.pair}>
+      <Stack gap={12} columns="repeat(auto-fit, minmax(min(100%, 150px), 1fr))">
         <TextInput
           type="date"
           label={texts.dueDate}
@@ -190,7 +164,7 @@ function Fields({ projectId, mentions, form, children }: FieldsProps) {
           error={errors.priority}
           onChange={(event) => change({ priority: priorityNamed(event.currentTarget.value) })}
         />
-      </div>
+      </Stack>
       <Conflicts form={form} of={['dueDate', 'priority']} />
       <ListInput
         label={texts.labels}

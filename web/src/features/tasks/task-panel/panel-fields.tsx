@@ -6,12 +6,12 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { formatDay } from '../../../ui/dates.ts';
 import { AssignSelect } from '../board/assign-select.tsx';
 import { LabelDot, PriorityBadge } from '../board/card-facts.tsx';
-import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
+import { ConflictChoice } from '../task-form/conflict-choice.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { type Due, dueOf, withoutOverdue } from '../tasks.view.ts';
 import styles from './task-panel.module.css';
 import { panelTexts as texts } from '../board.texts.ts';
-import { Box, QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type FieldEdit, useFieldEdit } from './task-panel.hooks.ts';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
@@ -41,8 +41,14 @@ function LabelInput({ onAdd }: { onAdd: (label: string) => void }) {
       </ActionIcon>
     );
   return (
-    <input
-      className={styles.fieldLabel}
+    <Text
+      as="input"
+      ground="field"
+      round="sm"
+      pad="2 8"
+      font={13}
+      tone="1"
+      most={110}
       data-editing
       aria-label={texts.addLabel}
       dir="auto"
@@ -64,7 +70,7 @@ interface PanelFactsProps {
 /** The facts of a task, each of which is the control that changes it. */
 export function PanelFacts({ task, today }: PanelFactsProps) {
   return (
-    <dl className={styles.fieldFacts}>
+    <Stack as="dl" gap={16} rowGap={4} columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))">
       <Fact label={texts.assignee}>
         <AssignSelect task={task} isWhole />
       </Fact>
@@ -77,16 +83,18 @@ export function PanelFacts({ task, today }: PanelFactsProps) {
       <Fact label={texts.labels}>
         <Labels task={task} />
       </Fact>
-    </dl>
+    </Stack>
   );
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box tall={30} className={styles.fact}>
-      <dt>{label}</dt>
+    <Row columns="72px minmax(0, 1fr)" align="start" tall={30} className={styles.fact}>
+      <Row as="dt" tone="3" size={13} tall={30}>
+        {label}
+      </Row>
       <dd>{children}</dd>
-    </Box>
+    </Row>
   );
 }
 
@@ -109,7 +117,7 @@ function Priority({ task }: { task: ListedTask }) {
   // The status is shown above, so the badge shows the priority of an overdue task too.
   return (
     <>
-      <Row as="span" isInline tall={30} isAnchor className={styles.choice}>
+      <Row as="span" isInline tall={30} isAnchor isRinged round="sm" className={styles.choice}>
         <PriorityBadge task={withoutOverdue(task)} isHidden />
         <select
           className="l-covers"
@@ -144,7 +152,7 @@ function DueDate({ task, today }: PanelFactsProps) {
   };
   return (
     <>
-      <Row as="span" gap={8} rowGap={2} wraps round="sm" tall={30} isAnchor className={styles.due}>
+      <Row as="span" gap={8} rowGap={2} wraps round="sm" tall={30} isAnchor isRinged className={styles.due}>
         <IconCalendarEvent size={16} stroke={1.7} aria-hidden />
         <DateInWords task={task} due={due} today={today} />
         <input
@@ -234,7 +242,16 @@ export function Description({ task }: { task: ListedTask }) {
         text={description.isCut ? null : (text ?? '')}
       >
         {(edit) => (
-          <Text as="div" tone={text ? '2' : '3'} size={14} round="sm" isAnchor className={styles.description}>
+          <Text
+            as="div"
+            tone={text ? '2' : '3'}
+            size={14}
+            round="sm"
+            isAnchor
+            hovers
+            bleeds={8}
+            className={styles.description}
+          >
             <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}

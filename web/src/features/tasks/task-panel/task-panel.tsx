@@ -32,7 +32,7 @@ import { madeTexts, panelTexts as texts, panelTexts as headTexts } from '../boar
 import { TaskNumber } from '../board/card-facts.tsx';
 import { type PanelPart, siblingsOf } from './panel.view.ts';
 import { usePanelFrame } from './task-panel.hooks.ts';
-import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Dot, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-panel.module.css';
 
 interface TaskPanelProps {
@@ -100,11 +100,32 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
           isLine
         >
           {(edit) => (
-            <h2 className={styles.title} tabIndex={-1} data-panel-title data-autofocus={!part || undefined}>
-              <button type="button" dir="auto" title={texts.editTitle} onClick={edit}>
+            <Text
+              as="h2"
+              font={22}
+              weight={600}
+              bleeds={8}
+              tabIndex={-1}
+              data-panel-title
+              data-autofocus={!part || undefined}
+            >
+              <Text
+                as="button"
+                type="button"
+                textAlign="start"
+                isWide
+                breaks
+                hovers
+                round="sm"
+                pad="2 8"
+                className={styles.text}
+                dir="auto"
+                title={texts.editTitle}
+                onClick={edit}
+              >
                 {task.title}
-              </button>
-            </h2>
+              </Text>
+            </Text>
           )}
         </PanelText>
         <PanelFacts task={task} today={today} />
@@ -133,11 +154,17 @@ function Origin({ task: { projectId, messageId, madeOf } }: { task: ListedTask }
   if (messageId !== undefined) return <MessageSource projectId={projectId} messageId={messageId} />;
   if (!from || !madeOf) return null;
   return (
-    <Text tone="2" size={13} isCut className={styles.origin}>
+    <Text tone="2" size={13} isCut>
       {madeTexts.from}{' '}
-      <button type="button" onClick={() => onOpen(from._id, madeOf.commentId ? 'comments' : undefined)}>
+      <Text
+        as="button"
+        type="button"
+        tone="accent"
+        isLink
+        onClick={() => onOpen(from._id, madeOf.commentId ? 'comments' : undefined)}
+      >
         <bdi>{`${taskKeyOf(taskPrefix, from.number)} ${from.title}`}</bdi>
-      </button>
+      </Text>
     </Text>
   );
 }
@@ -212,14 +239,18 @@ function StatusSelect({ task }: { task: ListedTask }) {
     if (status) onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true });
   };
   return (
-    <Row as="span" gap={8} isInline font={14} weight={600} ground="field" isAnchor className={styles.status}>
-      <Text
-        as="span"
-        round="full"
-        square={9}
-        style={{ background: statusColours[task.status] }}
-        aria-hidden
-      />
+    <Row
+      as="span"
+      gap={8}
+      isInline
+      font={14}
+      weight={600}
+      ground="field"
+      pad="0 12"
+      isAnchor
+      className={styles.status}
+    >
+      <Dot colour={statusColours[task.status]} size={9} />
       <select
         className={`l-bare ${styles.select}`}
         aria-label={headTexts.status}
