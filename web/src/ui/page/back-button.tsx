@@ -27,7 +27,7 @@ export function BackButton({ label = uiTexts.back, to, onBack }: BackButtonProps
       variant="default"
       className={styles.back}
       title={label}
-      classNames={{ label: styles.backLabel, section: styles.arrow }}
+      classNames={{ label: 'l-on-reader', section: styles.arrow }}
       leftSection={<IconArrowLeft size={18} aria-hidden />}
       {...(to === undefined ? { onClick: goBack } : { renderRoot: (props) => <Link to={to} {...props} /> })}
     >

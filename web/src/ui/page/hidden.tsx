@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './page.module.css';
 
 interface HiddenProps {
   role?: 'status' | 'alert' | 'heading';
@@ -10,7 +9,7 @@ interface HiddenProps {
 /** Text for screen readers only. */
 export function Hidden({ children, ...rest }: HiddenProps) {
   return (
-    <span className={styles.hidden} {...rest}>
+    <span className="l-on-reader" {...rest}>
       {children}
     </span>
   );

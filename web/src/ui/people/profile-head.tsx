@@ -68,7 +68,7 @@ export function PlainPage({ title, isTitled = false, before, children }: PlainPa
     <div className={page.page}>
       {before && <Box below={16}>{before}</Box>}
       {!isTitled && (
-        <h1 className={page.hidden} tabIndex={-1}>
+        <h1 className="l-on-reader" tabIndex={-1}>
           {title}
         </h1>
       )}

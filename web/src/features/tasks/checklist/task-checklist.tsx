@@ -15,6 +15,17 @@ import { beforeAt, countsOf, type ItemChanges } from './checklist.view.ts';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-checklist.module.css';
 
+/** Of the text of an item, and of the inputs for it. */
+const textLook = {
+  tone: '1',
+  textAlign: 'start',
+  shrinks: true,
+  breaks: true,
+  round: 'sm',
+  pad: '4 8',
+  tall: 'control-row',
+} as const;
+
 interface AddItemProps {
   typed: string;
   onType: (text: string) => void;
@@ -30,10 +41,12 @@ function AddItem({ typed, onType, onAdd }: AddItemProps) {
     onType('');
   };
   return (
-    <Box as="form" tone="3" className={styles.add} onSubmit={submit}>
+    <Box as="form" tone="3" size={14} className={styles.add} onSubmit={submit}>
       <IconPlus size={16} stroke={1.7} aria-hidden />
-      <input
-        className={styles.input}
+      <Text
+        as="input"
+        {...textLook}
+        className={`l-bare ${styles.input}`}
         aria-label={texts.add}
         placeholder={texts.add}
         dir="auto"
@@ -65,22 +78,30 @@ function ChecklistRow({ item, index, onEdit, onDelete, onMakeTask }: ChecklistRo
   return (
     <Draggable draggableId={_id} index={index} isDragDisabled={isPending || isEditing}>
       {(drag, { isDragging }) => (
-        <li
+        <Text
+          as="li"
           ref={drag.innerRef}
           {...drag.draggableProps}
+          size={14}
+          round="sm"
           className={styles.item}
           data-dragging={isDragging || undefined}
           aria-busy={isPending || undefined}
         >
-          <span
+          <Text
+            as="span"
             {...drag.dragHandleProps}
+            isCentred
+            round="sm"
+            tall="control-row"
+            tone="3"
             className={styles.grip}
             role="button"
             aria-label={texts.move(text)}
             aria-roledescription={texts.handle}
           >
             <IconGripVertical size={14} stroke={1.7} aria-hidden />
-          </span>
+          </Text>
           <input
             type="checkbox"
             className={styles.box}
@@ -96,17 +117,20 @@ function ChecklistRow({ item, index, onEdit, onDelete, onMakeTask }: ChecklistRo
               onEnd={() => setEditing(false)}
             />
           ) : (
-            <button
+            <Text
+              as="button"
               type="button"
+              {...textLook}
+              tone={isDone ? '3' : '1'}
+              isStruck={isDone}
               className={styles.text}
-              data-done={isDone || undefined}
               dir="auto"
               aria-label={texts.edit(text)}
               disabled={isPending}
               onClick={() => setEditing(true)}
             >
               {text}
-            </button>
+            </Text>
           )}
           <ActionIcon
             size={28}
@@ -127,7 +151,7 @@ function ChecklistRow({ item, index, onEdit, onDelete, onMakeTask }: ChecklistRo
           >
             <IconX size={14} stroke={1.7} aria-hidden />
           </ActionIcon>
-        </li>
+        </Text>
       )}
     </Draggable>
   );
@@ -154,8 +178,10 @@ function ItemInput({ text, onSave, onEnd }: ItemInputProps) {
     end(key === 'Enter');
   };
   return (
-    <input
-      className={styles.input}
+    <Text
+      as="input"
+      {...textLook}
+      className={`l-bare ${styles.input}`}
       data-editing
       aria-label={texts.editing}
       dir="auto"

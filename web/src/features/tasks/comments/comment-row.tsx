@@ -117,7 +117,11 @@ interface CommentRowProps {
 /** A comment, which its author can edit and delete; that of a blocked member is folded. */
 export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
   return (
-    <li
+    <Stack
+      as="li"
+      columns="24px minmax(0, 1fr)"
+      gap={12}
+      isAnchor
       id={commentIdOf(props.comment._id)}
       tabIndex={-1}
       className={styles.comment}
@@ -126,7 +130,7 @@ export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
       <Folded isFolded={isFolded}>
         <Comment {...props} />
       </Folded>
-    </li>
+    </Stack>
   );
 }
 
@@ -151,7 +155,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
             {editedAt && <span>{texts.edited}</span>}
             {importedFrom !== undefined && <span>{texts.imported}</span>}
           </Row>
-          <Text as="span" isLast className={styles.own}>
+          <Row as="span" isInline isLast className={styles.own}>
             {!isHidden && !isSending && !isEdited && madeTaskId === undefined && (
               <ActionIcon
                 size={24}
@@ -177,7 +181,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
                 </ActionIcon>
               </>
             )}
-          </Text>
+          </Row>
         </Row>
         {isEdited ? (
           <EditComment

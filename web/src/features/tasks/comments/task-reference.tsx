@@ -13,7 +13,7 @@ import { boardQuery } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { sharedTaskQuery } from './task-names.queries.ts';
 import { dueOf } from '../tasks.view.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, RowLink, Text } from '../../../ui/layout/layout.tsx';
 import styles from './comments.module.css';
 
 /** How long the status of a task that a text names may be old where nobody looks at the board. */
@@ -44,6 +44,19 @@ const TaskLink = ({ task: { _id, projectId, title, status }, text }: TaskLinkPro
   </Link>
 );
 
+const cardLook = {
+  font: 13,
+  weight: 600,
+  ground: 'surface',
+  line: 'around',
+  round: 'md',
+  pad: '4 12',
+  above: 4,
+  tall: 34,
+  fits: true,
+  className: styles.referenceCard,
+} as const;
+
 /** A task that was made of a text: its number, title and state, as they are now. Leads to it. */
 export function TaskCard({ projectId, taskId }: TaskCardProps) {
   useBoardWatch(projectId);
@@ -55,14 +68,14 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
     if (isUnknown) void refetch();
   }, [isUnknown, taskId, refetch]);
   if (isUnknown) return null;
-  if (!task) return <span className={styles.referenceCard} aria-hidden />;
+  if (!task) return <Box as="span" {...cardLook} aria-hidden />;
   const due = dueOf(task, board?.today ?? '');
   const isDone = task.status === 'Done';
   const Icon = isDone ? IconSquareCheckFilled : IconSquareCheck;
   return (
-    <Link
-      className={styles.referenceCard}
-      data-done={isDone || undefined}
+    <RowLink
+      {...cardLook}
+      textAlign="start"
       to="/projects/$projectId/tasks"
       params={{ projectId }}
       search={{ task: taskId }}
@@ -72,7 +85,7 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
       <Text as="bdi" tone="3" weight={400} isFixed>
         {taskKeyOf(board?.taskPrefix ?? '', task.number)}
       </Text>
-      <Text as="bdi" isCut shrinks className={styles.referenceTitle}>
+      <Text as="bdi" isCut shrinks isStruck={isDone} className={styles.referenceTitle}>
         {task.title}
       </Text>
       <Text as="span" tone="3" weight={400} isFixed>
@@ -95,6 +108,6 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
           <PersonAvatar person={task.assignee} size={20} />
         </Row>
       )}
-    </Link>
+    </RowLink>
   );
 }

@@ -7,7 +7,7 @@ import { useDeadlines } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
 import styles from './insights.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.panels;
@@ -43,7 +43,7 @@ export function DeadlineList({ projectId, today, most, className, skeleton, rend
       </Text>
     );
   return (
-    <ul className={className}>
+    <Box as="ul" tall={40} className={className}>
       {data.slice(0, most).map((task) => {
         const { tone, words } = timeLeft(task.dueDate ?? today, today);
         return renderRow(
@@ -53,7 +53,7 @@ export function DeadlineList({ projectId, today, most, className, skeleton, rend
           </Text>,
         );
       })}
-    </ul>
+    </Box>
   );
 }
 
@@ -71,7 +71,14 @@ interface DeadlinesCardProps {
 export function DeadlinesCard(props: DeadlinesCardProps) {
   const { projectId, today, taskPrefix, onOpenTask, actions } = props;
   return (
-    <Stack as="section" ground="panel" className={styles.panel} aria-label={texts.deadlines}>
+    <Stack
+      as="section"
+      isPacked
+      ground="panel"
+      pad="4 16 8"
+      className={styles.panel}
+      aria-label={texts.deadlines}
+    >
       <Row gap={4} tall={28}>
         <Text as="h2" font={13} weight={600} grows>
           {texts.deadlines}
@@ -101,7 +108,10 @@ export function DeadlinesCard(props: DeadlinesCardProps) {
               round="sm"
               textAlign="start"
               isCut
-              className={styles.deadlineTask}
+              hovers
+              fits
+              pad="1 8"
+              bleeds={8}
               dir="auto"
               title={taskPrefix ? `${taskKeyOf(taskPrefix, number)} · ${title}` : title}
               onClick={() => onOpenTask(_id)}

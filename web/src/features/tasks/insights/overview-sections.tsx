@@ -12,7 +12,7 @@ import { useActivityLive, useProjectActivity } from './activity.queries.ts';
 import { DeadlineList } from './deadlines-card.tsx';
 import { shortTime, wordsOf } from './insights.view.ts';
 import { PanelFailure } from './panel-failure.tsx';
-import { Box, Row, Stack, Text, TextLink } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text, TextLink } from '../../../ui/layout/layout.tsx';
 import styles from './insights.module.css';
 
 const texts = taskTexts.panels;
@@ -54,7 +54,7 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
             >
               {title}
             </TextLink>
-            <Text as="span" tone="2" size={13} className={styles.column}>
+            <Text as="span" tone="2" size={13} on="wide" className={styles.column}>
               {status}
             </Text>
             {left}
@@ -112,7 +112,7 @@ export function RecentActivity({ projectId, isMember }: RecentActivityProps) {
 function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivityEntry }) {
   const { person, task, at } = entry;
   return (
-    <Box as="li" size={13} className={styles.sectionEntry}>
+    <Row as="li" columns="24px minmax(0, 1fr) auto" gap={8} align="start" size={13}>
       <PersonLink person={person} pictureSize={24} />
       <Text clamp={2} tone="2">
         <PersonLink person={person} /> {wordsOf(entry)}
@@ -133,6 +133,6 @@ function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivity
       <Text as="time" tone="3" size={12} hasDigits dateTime={at} title={formatDateTime(at)}>
         {shortTime(at, new Date())}
       </Text>
-    </Box>
+    </Row>
   );
 }

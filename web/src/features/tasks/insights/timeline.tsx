@@ -22,7 +22,7 @@ import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFailure } from './panel-failure.tsx';
 import styles from './timeline.module.css';
-import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { timelineOf } from './insights.view.ts';
 
 interface TimelineProps {
@@ -44,7 +44,10 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
   return (
     <Stack as="section" gap={12} aria-label={part === 'comments' ? taskTexts.comments.list : texts.activity}>
       <Row as="header" gap={8} wraps justify="between">
-        <h3
+        <Text
+          as="h3"
+          font={14}
+          weight={600}
           id={heading}
           className={styles.heading}
           tabIndex={-1}
@@ -52,7 +55,7 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
           data-autofocus={part && true}
         >
           {texts.activity}
-        </h3>
+        </Text>
         <Row
           align="stretch"
           gap={2}
@@ -63,14 +66,21 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
           aria-labelledby={heading}
         >
           {parts.map((name) => (
-            <button
+            <Text
+              as="button"
+              tone="2"
+              font={13}
+              weight={500}
+              round="sm"
+              pad="0 12"
+              tall={28}
               key={name ?? 'all'}
               type="button"
               aria-pressed={part === name}
               onClick={() => onPart(name)}
             >
               {nameOfPart(name)}
-            </button>
+            </Text>
           ))}
         </Row>
       </Row>
@@ -143,6 +153,8 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
           font={13}
           weight={500}
           isLink
+          tall="control-sm"
+          textAlign="start"
           className={styles.earlier}
           onClick={() => onPart('history')}
         >
@@ -155,10 +167,20 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
 
 function EventRow({ event }: { event: TaskEvent }) {
   return (
-    <Box as="li" size={13} tone="2" isAnchor breaks className={styles.event}>
-      <span className={styles.mark} aria-hidden>
+    <Stack as="li" columns="24px minmax(0, 1fr)" gap={12} size={13} tone="2" isAnchor breaks>
+      <Text
+        as="span"
+        isCentred
+        ground="surface"
+        line="strong"
+        round="full"
+        square={20}
+        tone="3"
+        className={styles.mark}
+        aria-hidden
+      >
         <IconArrowForwardUp size={13} stroke={1.7} />
-      </span>
+      </Text>
       <span>
         <Text as="strong" tone="1" weight={600} dir="auto">
           {nameOf(event.actor)}
@@ -169,6 +191,6 @@ function EventRow({ event }: { event: TaskEvent }) {
           · {momentOf(event.at, new Date())}
         </Text>
       </span>
-    </Box>
+    </Stack>
   );
 }
