@@ -34,8 +34,6 @@ interface Look {
   bleeds?: Space;
   /** The tracks of a grid, in which what is in it stands. */
   columns?: string;
-  /** Whether its ground answers the pointer. */
-  hovers?: boolean;
   /** Whether it is chosen, or what is dragged is over it. */
   isOn?: boolean;
   /** Whether it bears the ring of the control in it that has the focus. */
@@ -162,7 +160,7 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
 /** The props that become classes; all others are attributes of the element. */
 const looks = new Set(
   `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines isStruck hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes isStale icons isChoice isHot least isCentred tall square most isPacked isAnchor bleeds columns hovers isOn isRinged
+  quietLinks keepsLines isStruck hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes isStale icons isChoice isHot least isCentred tall square most isPacked isAnchor bleeds columns isOn isRinged
   gap rowGap align justify items wraps fills hasLines isBlock clamp`.split(/\s+/),
 );
 /** Those whose class takes the value from a variable, as there are many values. */
@@ -237,7 +235,7 @@ export function QuietButton({ className = '', ...rest }: Omit<RowLook, 'as'> & C
 /** A button in the form of a pill, such as a filter. */
 export function PillButton(props: Omit<RowLook, 'as'> & ComponentProps<'button'>) {
   const look = { gap: 8, pad: '0 12', tall: 'control-sm', line: 'strong', round: 'full' } as const;
-  return <Row as="button" type="button" isInline isOneLine hovers ground="surface" {...look} {...props} />;
+  return <Row as="button" type="button" isInline isOneLine isHot ground="surface" {...look} {...props} />;
 }
 
 /** Elements below each other. */

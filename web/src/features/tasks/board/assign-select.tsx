@@ -35,7 +35,7 @@ export function AssignSelect({ task, isWhole = false }: AssignSelectProps) {
       isInline
       isAnchor
       isRinged
-      hovers
+      isHot
       round="sm"
       tall="control-row"
       tone={isWhole ? '1' : '2'}

@@ -297,7 +297,7 @@ const face = {
   tone: '2',
   isFixed: true,
   square: 34,
-  hovers: true,
+  isHot: true,
   className: styles.face,
 } as const;
 

@@ -96,7 +96,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
             round="sm"
             pad="0 8"
             tall="control-sm"
-            hovers
+            isHot
             breaks={name === created}
             data-active={index === at || undefined}
             onMouseDown={(event) => event.preventDefault()}

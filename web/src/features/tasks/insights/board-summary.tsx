@@ -143,7 +143,7 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
               tone="1"
               weight={500}
               isCut
-              hovers
+              isHot
               shrinks
               round="sm"
               pad="4 8"

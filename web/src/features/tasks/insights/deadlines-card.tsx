@@ -108,7 +108,7 @@ export function DeadlinesCard(props: DeadlinesCardProps) {
               round="sm"
               textAlign="start"
               isCut
-              hovers
+              isHot
               fits
               pad="1 8"
               bleeds={8}

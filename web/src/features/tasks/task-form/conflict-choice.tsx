@@ -8,7 +8,7 @@ import { type Conflict } from './task-form.view.ts';
 
 const texts = taskTexts.form;
 
-const sideLook = (isChosen: boolean) => `l-stack l-gap-4 l-hovers l-size-14 ${isChosen ? 'l-isOn' : ''}`;
+const sideLook = (isChosen: boolean) => `l-stack l-gap-4 l-isHot l-size-14 ${isChosen ? 'l-isOn' : ''}`;
 
 interface ConflictChoiceProps {
   conflict: Conflict;

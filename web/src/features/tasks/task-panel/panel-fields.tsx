@@ -248,7 +248,7 @@ export function Description({ task }: { task: ListedTask }) {
             size={14}
             round="sm"
             isAnchor
-            hovers
+            isHot
             bleeds={8}
             className={styles.description}
           >

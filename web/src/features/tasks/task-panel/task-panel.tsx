@@ -115,7 +115,7 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
                 textAlign="start"
                 isWide
                 breaks
-                hovers
+                isHot
                 round="sm"
                 pad="2 8"
                 className={styles.text}
