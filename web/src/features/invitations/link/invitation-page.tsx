@@ -77,7 +77,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   const isLoggedIn = useSession(({ user }) => user !== null);
   useTabTitle(project.title);
   return (
-    <Box isWide most={600} pad="page" className={styles.place}>
+    <Box isWide most={600} pad="edge 0 48" className={styles.place}>
       <Box as="article" ground="panel" clips>
         <div className={styles.projectCover}>
           <Cover drawing={coverOf(project.coverSeed, 'card')} />
