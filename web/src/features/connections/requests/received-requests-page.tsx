@@ -20,6 +20,7 @@ import { headingIdOf } from '../connections.view.ts';
 import { placeOf } from '../control/connect.queries.ts';
 import { ListState, NobodyYet, TagFact } from '../list-state.tsx';
 import { ReceivedResult, RequestButtons } from './request-buttons.tsx';
+import { Box } from '../../../ui/layout/layout.tsx';
 
 const texts = connectionTexts.received;
 
@@ -40,7 +41,9 @@ export function ReceivedRequestsPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       {elsewhere.data === null && !isListed && (
-        <ResultLine className="l-below-16" tone="neutral" sentence={texts.gone} />
+        <Box below={16}>
+          <ResultLine tone="neutral" sentence={texts.gone} />
+        </Box>
       )}
       <ListState query={{ ...requests, data: shown }} texts={texts} empty={empty}>
         {(list) => (
