@@ -131,6 +131,9 @@ test('files of a comment stand in it, open and download, and go with it @phone @
   const [download] = await Promise.all([sam.page.waitForEvent('download'), link.click()]);
   expect(readFileSync(await download.path(), 'utf8')).toBe('High water at noon.');
   await expectNoAxeViolations(sam.page);
+  // On a phone, the panel covers the board.
+  const counted = (name: string) => sam.page.getByRole('img', { name, exact: true, includeHidden: true });
+  await expect(counted('3 files')).toHaveText('3');
   await preview(sam.page, 'harbour.webp').click();
   const viewer = sam.page.getByRole('dialog', { name: 'Image' });
   await expect(viewer.getByRole('img', { name: 'harbour.webp' })).toBeVisible();
@@ -147,4 +150,5 @@ test('files of a comment stand in it, open and download, and go with it @phone @
   await olive.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(link).toBeHidden();
   expect((await sam.page.request.get(address)).status()).toBe(404);
+  await expect(counted('1 file')).toHaveText('1');
 });

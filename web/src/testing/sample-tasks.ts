@@ -24,6 +24,7 @@ export const taskNamed = (title: string, more: Partial<ListedTask> = {}): Listed
   createdAt: '2026-11-01T09:00:00.000Z',
   doneAt: null,
   commentsCount: 0,
+  filesCount: 0,
   checklistCount: 0,
   checklistDoneCount: 0,
   ...more,

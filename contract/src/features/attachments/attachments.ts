@@ -143,10 +143,10 @@ export const viewFileSpace = operation({
   reply: z.object({ data: fileSpace }),
 });
 
-/** A file was added to a task or removed from it. */
+/** Files were added to a task or its comments, or removed from them; how many there are now. */
 export const taskFilesChanged = event(
   'taskFilesChanged',
-  z.object({ projectId: z.string(), taskId: z.string() }),
+  z.object({ projectId: z.string(), taskId: z.string(), filesCount: z.number() }),
 );
 
 /** The path of the content of a file. */

@@ -50,6 +50,8 @@ export const task = z.object({
   createdAt: timestamp,
   doneAt: z.nullable(timestamp),
   commentsCount: z.number(),
+  /** Its own files and those of its comments, apart from hidden ones. */
+  filesCount: z.number(),
   checklistCount: z.number(),
   checklistDoneCount: z.number(),
   /** The message of the project's chat that it was made of; absent again once that is deleted. */

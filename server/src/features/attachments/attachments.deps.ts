@@ -34,6 +34,8 @@ export interface TaskFiles {
   mayReadComment(db: Queryable, me: string, commentId: string): Promise<boolean>;
   /** Locks the task, and refuses whoever may not change it now. */
   lock(tx: Queryable, me: string, task: TaskRef): Promise<{ isOwner: boolean }>;
+  /** Locks the board, so that counts are told in their order, and counts the files of the task and its comments. */
+  count(tx: Queryable, task: TaskRef): Promise<number>;
   /** The sockets that have the board open. */
   audienceOf(projectId: string): Audience;
 }

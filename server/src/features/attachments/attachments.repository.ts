@@ -165,6 +165,10 @@ export const messagesWithFiles = (chatId: string): SQL =>
 export const hasTaskFiles = (taskId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from attachments f where f.task_id = ${taskId})`;
 
+/** SQL text for the stored files of a task and its comments, from SQL text for its id; none that wait for a comment. */
+export const filesOfTaskSql = (taskId: string): string => `select f.comment_id from attachments f
+  where f.task_id = ${taskId} and f.is_stored and (not f.is_for_comment or f.comment_id is not null)`;
+
 /** SQL text for the text of a message or comment with this alias, or for what its files are where it has none. */
 export const textOrFilesSql = (
   alias: string,

@@ -353,8 +353,12 @@ describe('a file of a task', () => {
     await bo.call(removeAttachment, { params: { fileId: file._id } });
     for (const [event, audience, payload] of published.mock.calls) told.push([event.name, audience, payload]);
     published.mockRestore();
-    const event = ['taskFilesChanged', `board:${projectId}`, { projectId, taskId }];
-    expect(told).toEqual([event, event]);
+    const event = (filesCount: number) => [
+      'taskFilesChanged',
+      `board:${projectId}`,
+      { projectId, taskId, filesCount },
+    ];
+    expect(told).toEqual([event(1), event(0)]);
   });
 
   it('does not exist for anybody else, also under another project', async () => {

@@ -1,12 +1,7 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import {
-  type Attachment,
-  attachmentLimits,
-  taskFilesChanged,
-  type TaskFile,
-} from '@tandem/contract/attachments';
+import { type Attachment, attachmentLimits, type TaskFile } from '@tandem/contract/attachments';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-work.ts';
@@ -21,6 +16,7 @@ import { fileErrors, imageTypeOf, makeSharedImage, whileDiskHasRoom } from '../f
 import type { AttachmentsDeps, Attaching, TaskRef } from './attachments.deps.ts';
 import { projectErrors } from '../projects/public.ts';
 import { attachmentErrors } from './attachments.errors.ts';
+import { emitTaskFiles } from './attachments.live.ts';
 import * as repository from './attachments.repository.ts';
 import {
   addressSeconds,
@@ -72,7 +68,7 @@ export function createAttachmentsService(deps: AttachmentsDeps) {
           if (!isForComment && (await isFull())) refuse(attachmentErrors.taskFull);
           return { ...task, isForComment };
         });
-        if (!isForComment) publishTaskFiles(deps, task);
+        if (!isForComment) await publishTaskFiles(deps, task);
         return stored;
       }),
     listTaskFiles: (me: string, task: TaskRef): Promise<TaskFile[]> => listTaskFiles(deps, me, task),
@@ -297,11 +293,16 @@ async function remove(deps: AttachmentsDeps, me: string, fileId: string): Promis
     if (!isOwner && uploaderId !== me) refuse(attachmentErrors.notYours);
     if (!(await repository.deleteRow(tx, fileId))) refuse(attachmentErrors.notFound);
   });
-  publishTaskFiles(deps, task);
+  await publishTaskFiles(deps, task);
 }
 
-const publishTaskFiles = ({ live, taskFiles }: AttachmentsDeps, task: TaskRef): void =>
-  live.publish(taskFilesChanged, taskFiles.audienceOf(task.projectId), task);
+async function publishTaskFiles(
+  { database, live, taskFiles }: AttachmentsDeps,
+  task: TaskRef,
+): Promise<void> {
+  const filesCount = await database.transaction((tx) => taskFiles.count(tx, task));
+  emitTaskFiles(live, taskFiles.audienceOf(task.projectId), task, filesCount);
+}
 
 /** Deletes what nobody uses, and removes the bytes of all deleted rows. */
 async function sweep(deps: AttachmentsDeps): Promise<void> {

@@ -1,7 +1,9 @@
 export type { ChatFiles, TaskFiles } from './attachments.deps.ts';
+export { emitTaskFiles } from './attachments.live.ts';
 export {
   attachmentBytes,
   filesOf,
+  filesOfTaskSql,
   hasFiles,
   hasTaskFiles,
   messagesWithFiles,

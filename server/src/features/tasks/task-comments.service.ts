@@ -33,6 +33,8 @@ import {
   notifyCommentMentioned,
 } from './task-comments.live.ts';
 import * as repository from './task-comments.repository.ts';
+import { emitFilesChanged } from './tasks.live.ts';
+import { countFiles } from './tasks.repository.ts';
 
 /** The requesting member and the comment. */
 export interface CommentContext extends TaskContext {
@@ -148,11 +150,14 @@ async function addWithFiles(
     const now = deps.clock.now();
     const { result, write } = decideComment(facts, { text, now });
     await writeToBoard(tx, write, { by: me, facts, now });
-    const to = { uploaderId: me, taskId: write.task.id, commentId: write.id };
-    const files = await attachFiles(tx, { fileIds, ...to });
-    return { ...result, comment: { ...result.comment, files } };
+    const taskId = write.task.id;
+    const files = await attachFiles(tx, { fileIds, uploaderId: me, taskId, commentId: write.id });
+    const filesCount = await countFiles(tx, taskId);
+    return { ...result, comment: { ...result.comment, files }, taskId, filesCount };
   });
-  publish(saved);
+  const { taskId, filesCount, ...comment } = saved;
+  publish(comment);
+  emitFilesChanged(deps.live, { projectId, taskId }, filesCount);
   return saved.comment;
 }
 
@@ -179,14 +184,20 @@ async function edit(deps: BoardDeps, context: CommentContext, text: string): Pro
 }
 
 async function remove(deps: BoardDeps, context: CommentContext): Promise<TaskComment> {
-  const { comment, commentsCount } = await deps.change(context.projectId, async (tx) => {
+  const { taskId, commentId } = context;
+  const { comment, commentsCount, filesCount } = await deps.change(context.projectId, async (tx) => {
     await lockBoardAndTask(tx, context);
     await requireAuthor(tx, context);
     const deleted = await view(tx, context);
-    await repository.deleteComment(tx, context.commentId, deps.clock.now());
-    return { comment: deleted, commentsCount: await repository.changeCommentsCount(tx, context.taskId, -1) };
+    await repository.deleteComment(tx, commentId, deps.clock.now());
+    return {
+      comment: deleted,
+      commentsCount: await repository.changeCommentsCount(tx, taskId, -1),
+      filesCount: deleted.files && (await countFiles(tx, taskId)),
+    };
   });
-  emitCommentDeleted(deps.live, context, { commentId: context.commentId, commentsCount });
+  emitCommentDeleted(deps.live, context, { commentId, commentsCount });
+  if (filesCount !== undefined) emitFilesChanged(deps.live, context, filesCount);
   return comment;
 }
 
@@ -218,7 +229,10 @@ export const createHideComment =
     if (place === null) return null;
     const { authorId, projectId, taskId, ...more } = place;
     const comment = await repository.findComment(tx, commentId, authorId);
-    return comment === null
-      ? null
-      : () => emitCommentHidden(live, { projectId, taskId }, { comment, ...more });
+    if (comment === null) return null;
+    const filesCount = comment.files && (await countFiles(tx, taskId));
+    return () => {
+      emitCommentHidden(live, { projectId, taskId }, { comment, ...more });
+      if (filesCount !== undefined) emitFilesChanged(live, { projectId, taskId }, filesCount);
+    };
   };

@@ -9,6 +9,7 @@ import {
 } from '@tandem/contract/tasks';
 import { type Checklist, taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
 import { type Audience, type Live, memberAudience } from '../../platform/live/live.ts';
+import { emitTaskFiles } from '../attachments/public.ts';
 import type { Notify } from '../notifications/public.ts';
 
 export const boardAudienceKind = 'board';
@@ -36,6 +37,10 @@ export const emitTaskSaved = (live: Live, task: Task): void =>
 
 export const emitTaskDeleted = (live: Live, { projectId, taskId }: TaskRef): void =>
   live.publish(taskDeleted, watchersOf(projectId), { projectId, taskId });
+
+/** Publishes how many files a task has, after those of its comments changed. */
+export const emitFilesChanged = (live: Live, task: TaskRef, filesCount: number): void =>
+  emitTaskFiles(live, boardAudience(task.projectId), task, filesCount);
 
 export const emitBoardChanged = (live: Live, projectId: string): void =>
   live.publish(boardChanged, watchersOf(projectId), { projectId });

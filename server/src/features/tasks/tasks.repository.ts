@@ -7,6 +7,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement, inIds } from '../../platform/database/statement.ts';
 import { mentionsOfSql, summaryColumns, members } from '../account/public.ts';
+import { filesOfTaskSql } from '../attachments/public.ts';
 import {
   lockProject,
   isCollaborator,
@@ -41,6 +42,11 @@ export interface NamedBoard extends Board {
 export const taskMentionsSql = (task: string): string =>
   `case when ${task}.mentioned_ids is not null then ${mentionsOfSql(`${task}.mentioned_ids`)} end`;
 
+/** SQL for how many files a task and its comments have, from its alias; those of hidden comments are not counted. */
+export const filesCountSql = (task: string): string => `(
+  select count(*)::integer from (${filesOfTaskSql(`${task}.id`)}) f
+  where f.comment_id is null or (select k.hidden_at is null from task_comments k where k.id = f.comment_id))`;
+
 const viewColumns = {
   id: tasks.id,
   projectId: tasks.projectId,
@@ -60,6 +66,7 @@ const viewColumns = {
   position: tasks.position,
   version: tasks.version,
   commentsCount: tasks.commentsCount,
+  filesCount: sql<number>`${sql.raw(filesCountSql('"tasks"'))}`,
   checklistCount: tasks.checklistCount,
   checklistDoneCount: tasks.checklistDoneCount,
   createdAt: tasks.createdAt,
@@ -107,6 +114,7 @@ export function toTaskOf(
     createdAt: row.createdAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     commentsCount: row.commentsCount,
+    filesCount: row.filesCount,
     checklistCount: row.checklistCount,
     checklistDoneCount: row.checklistDoneCount,
     ...(messageId !== null && { messageId }),
@@ -170,6 +178,12 @@ export async function viewTask(
   const task = await findTask(tx, context, day);
   if (task === null) throw new Error('The changed task was not found.');
   return task;
+}
+
+/** How many files a task and its comments have. */
+export async function countFiles(db: Queryable, taskId: string): Promise<number> {
+  const [row] = await db.select({ count: viewColumns.filesCount }).from(tasks).where(eq(tasks.id, taskId));
+  return row?.count ?? 0;
 }
 
 /** The columns of all tasks that analytics are computed from. */

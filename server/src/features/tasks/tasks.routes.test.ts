@@ -189,6 +189,7 @@ describe('creating a task', () => {
         createdAt: '2026-11-20T12:00:00.000Z',
         doneAt: null,
         commentsCount: 0,
+        filesCount: 0,
         checklistCount: 0,
         checklistDoneCount: 0,
       },

@@ -133,7 +133,7 @@ export function decideNewTask({ facts, day, now }: DecisionContext, input: NewTa
     fromTaskId,
     fromCommentId,
   };
-  const counts = { commentsCount: 0, checklistCount: 0, checklistDoneCount: 0 };
+  const counts = { commentsCount: 0, filesCount: 0, checklistCount: 0, checklistDoneCount: 0 };
   const defaults = { isHeldOverdue: false, movedAt: null, version: 1, ...counts };
   return {
     result: repository.toTask(

@@ -1,3 +1,4 @@
+import { taskFilesChanged } from '@tandem/contract/attachments';
 import type { PersonSummary } from '@tandem/contract/people';
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import {
@@ -24,7 +25,7 @@ import { useConnection, live } from '../../platform/live/live.ts';
 import { hideNoticesAbout } from '../../ui/notices/notices.ts';
 import { withoutTask, withTask } from './board/columns.view.ts';
 import { receiveChecklist } from './checklist/checklist.queries.ts';
-import { changeComments, countComments } from './comments/comments.queries.ts';
+import { changeComments, showCounts } from './comments/comments.queries.ts';
 import { withComment, withoutComment } from './comments/comments.view.ts';
 import {
   boardKey,
@@ -96,6 +97,9 @@ function follow(
     live.listen(taskChecklistSaved, ({ projectId: of, taskId, checklist }) => {
       if (of === projectId) receiveChecklist(client, { projectId, _id: taskId }, checklist);
     }),
+    live.listen(taskFilesChanged, ({ projectId: of, taskId, filesCount }) => {
+      if (of === projectId) showCounts(client, { projectId, _id: taskId }, { filesCount });
+    }),
     keepWatching(watchBoard, { projectId }, catchUp),
   ];
   return () => stops.forEach((stop) => stop());
@@ -165,13 +169,13 @@ function followComments(client: QueryClient, projectId: string): () => void {
       if (of !== projectId) return;
       const task = { projectId, _id: taskId };
       changeComments(client, task, (comments) => withComment(comments, comment));
-      countComments(client, task, commentsCount);
+      showCounts(client, task, { commentsCount });
     }),
     live.listen(taskCommentDeleted, ({ projectId: of, taskId, commentId, commentsCount }) => {
       if (of !== projectId) return;
       const task = { projectId, _id: taskId };
       changeComments(client, task, (comments) => withoutComment(comments, commentId));
-      countComments(client, task, commentsCount);
+      showCounts(client, task, { commentsCount });
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -156,6 +156,7 @@ const card = {
   deleteSeveral: (count: number) => `Delete ${formatNumber(count)} tasks?`,
   select: 'Select',
   selectOf: (title: string) => `Select ${title}`,
+  files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   open: 'Open',
   actionsOf: (title: string) => `Actions for ${title}`,
   actions: 'Actions',

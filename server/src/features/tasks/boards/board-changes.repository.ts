@@ -16,7 +16,14 @@ import {
   type NewTaskEvent,
   storedEvent,
 } from '../history/task-history.repository.ts';
-import { type Board, type TaskChanges, taskMentionsSql, type TaskRow } from '../tasks.repository.ts';
+import {
+  type Board,
+  filesCountSql,
+  type TaskChanges,
+  taskMentionsSql,
+  type TaskRow,
+  type ViewRow,
+} from '../tasks.repository.ts';
 import { taskComments, taskEvents, tasks } from '../tasks.tables.ts';
 import { type PastChange, freshKeys } from './boards.rules.ts';
 
@@ -67,8 +74,8 @@ export interface BoardQuery {
   tasksCount?: number | null;
 }
 
-/** A task with the people whom it names, as the API shows them. */
-type AssignedTask = TaskRow & { assignee: PersonSummary | null; mentions: Mention[] | null };
+/** A task with the people whom it names and the number of its files, as the API shows them. */
+type AssignedTask = TaskRow & Pick<ViewRow, 'assignee' | 'mentions' | 'filesCount'>;
 
 /** A later change of a task that may conflict with an edit. */
 export type StoredChange = PastChange & { beforeDigest: string | null };
@@ -158,7 +165,7 @@ const parts = {
   },
   change: {
     columns: `${columnsOf('t')}, ${hasLongHistory}, ${personOf('a')} as assignee, ${taskMentionsSql('t')} as mentions,
-      (t.assignee_id is not null and ${belongs('t.assignee_id')}) as "isAssigneeMember"`,
+      ${filesCountSql('t')} as "filesCount", (t.assignee_id is not null and ${belongs('t.assignee_id')}) as "isAssigneeMember"`,
     from: `${taskOf('*')} ${personBy('a', 't.assignee_id')}`,
   },
   place: {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { inChunks } from '../../../platform/paging/in-chunks.ts';
-import { taskMentionsSql, toTaskOf, type ViewRow } from '../tasks.repository.ts';
+import { filesCountSql, taskMentionsSql, toTaskOf, type ViewRow } from '../tasks.repository.ts';
 import { dayIn, daysBetween } from '@tandem/contract/days';
 import type { BoardDay } from './boards.rules.ts';
 
@@ -71,7 +71,7 @@ const columns = `
   t.home_column as "homeColumn", t.is_held_overdue as "isHeldOverdue", t.moved_at as "movedAt", t.done_at as "doneAt",
   t.assignee_id as "assigneeId", m.first_name as "firstName", m.last_name as "lastName", m.photo_url as "photoUrl", t.position, t.version, t.comments_count as "commentsCount",
   t.checklist_count as "checklistCount", t.checklist_done_count as "checklistDoneCount", t.created_at as "createdAt",
-  ${taskMentionsSql('t')} as mentions, t.message_id as "messageId", t.from_task_id as "fromTaskId", t.from_comment_id as "fromCommentId"`;
+  ${filesCountSql('t')} as "filesCount", ${taskMentionsSql('t')} as mentions, t.message_id as "messageId", t.from_task_id as "fromTaskId", t.from_comment_id as "fromCommentId"`;
 const most = limits.briefDescription;
 const descriptions = {
   whole: 't.description',

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
 import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
 import type { Json } from '../../../platform/http/bind.ts';
-import { projectErrors } from '../../projects/public.ts';
+import { lockProject, projectErrors } from '../../projects/public.ts';
 import type { TaskFiles } from '../../attachments/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { boardAudience } from '../tasks.live.ts';
@@ -77,6 +77,10 @@ export const createTaskFiles = ({ clock }: Pick<TasksDeps, 'clock'>): TaskFiles 
   lock: async (tx, me, task) => {
     const { board } = await lockBoardAndTask(tx, { me, ...task });
     return { isOwner: board.ownerId === me };
+  },
+  count: async (tx, { projectId, taskId }) => {
+    await lockProject(tx, projectId);
+    return repository.countFiles(tx, taskId);
   },
   mayReadComment: (db, me, commentId) => isCommentShown(db, { me, commentId }),
   audienceOf: boardAudience,

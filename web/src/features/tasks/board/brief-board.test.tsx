@@ -40,6 +40,7 @@ const long: Task = {
   createdAt: '2026-11-01T09:00:00.000Z',
   doneAt: null,
   commentsCount: 0,
+  filesCount: 0,
   checklistCount: 0,
   checklistDoneCount: 0,
 };

@@ -27,13 +27,15 @@ describe('a card', () => {
     await open([
       taskNamed('High', { number: 12, priority: 'High', dueDate: '2026-11-21', labels, ...assignedTo(ben) }),
       taskNamed('Bare'),
-      taskNamed('Listed', { checklistCount: 4, checklistDoneCount: 2, commentsCount: 3 }),
+      taskNamed('Listed', { checklistCount: 4, checklistDoneCount: 2, filesCount: 1, commentsCount: 3 }),
     ]);
     for (const text of ['F-12', 'High', 'hull', 'wood', 'paint', '+1', 'Tomorrow', 'Ben'])
       expect(inCard('High').getAllByText(text)).toBeTruthy();
     expect(inCard('High').queryByText('sails')).toBeNull();
     for (const text of ['No Priority Set', 'Unknown']) expect(inCard('Bare').getByText(text)).toBeTruthy();
     expect(inCard('Listed').getByTitle('Checklist: 2 of 4 done').textContent).toBe('2/4');
+    expect(inCard('Listed').getByRole('img', { name: '1 file' }).textContent).toBe('1');
+    expect(inCard('Bare').queryByRole('img', { name: /file/ })).toBeNull();
     expect(press('Listed', /^View comments on Listed: 3/).textContent).toBe('3');
   });
 

@@ -6,6 +6,7 @@ import {
   IconCopyPlus,
   IconMessage2,
   IconDots,
+  IconPaperclip,
   IconPencil,
   IconTrash,
   IconArrowBarToDown,
@@ -27,6 +28,7 @@ import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
 import { focusBeside, openAssignSelect } from './card-keys.dom.ts';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
 import { QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { formatNumber } from '../../../ui/numbers.ts';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
@@ -149,7 +151,7 @@ interface CardFootProps {
 /** The foot of a card: its assignee, which is the control that assigns it, its counts, and the toggle of its comments. */
 function CardFoot({ task, showsComments }: CardFootProps) {
   const { onOpen, onClose } = use(CardActionsContext);
-  const { _id: id, title, commentsCount, checklistCount, checklistDoneCount } = task;
+  const { _id: id, title, commentsCount, checklistCount, checklistDoneCount, filesCount } = task;
   return (
     <Row gap={4} tall={28} className={styles.foot}>
       <AssignSelect task={task} />
@@ -162,6 +164,19 @@ function CardFoot({ task, showsComments }: CardFootProps) {
         >
           <IconCheckbox size={15} stroke={1.7} aria-hidden />
           {checklistTexts.counts(checklistDoneCount, checklistCount)}
+        </Row>
+      )}
+      {filesCount > 0 && (
+        <Row
+          as="span"
+          {...counts}
+          tone="2"
+          role="img"
+          aria-label={texts.card.files(filesCount)}
+          title={texts.card.files(filesCount)}
+        >
+          <IconPaperclip size={15} stroke={1.7} aria-hidden />
+          {formatNumber(filesCount)}
         </Row>
       )}
       <QuietButton

@@ -7,6 +7,7 @@ import {
 import type { Attachment } from '@tandem/contract/attachments';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
+import type { ListedTask } from '@tandem/contract/tasks';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
@@ -43,19 +44,22 @@ export const showMadeTask = (
     comments.map((comment) => (comment._id === commentId ? { ...comment, madeTaskId } : comment)),
   );
 
-/** Shows the number of comments on the card of a task. */
-export const countComments = (
+/** Shows the number of comments or files on the card of a task. */
+export const showCounts = (
   client: QueryClient,
   { projectId, _id }: TaskPlace,
-  commentsCount: number,
-): void => changeBoard(client, projectId, (tasks) => withFields(tasks, _id, { commentsCount }));
+  counts: Partial<Pick<ListedTask, 'commentsCount' | 'filesCount'>>,
+): void => changeBoard(client, projectId, (tasks) => withFields(tasks, _id, counts));
 
-const adjustCount = (client: QueryClient, task: TaskPlace, by: number) =>
-  countComments(
-    client,
-    task,
-    Math.max(0, (boardTask(client, task.projectId, task._id)?.commentsCount ?? 0) + by),
-  );
+/** Counts a comment and its files in, or out again. */
+function adjustCounts(client: QueryClient, task: TaskPlace, by: 1 | -1, files: readonly Attachment[] = []) {
+  const { commentsCount = 0, filesCount = 0 } = boardTask(client, task.projectId, task._id) ?? {};
+  const adjusted = (count: number, change: number) => Math.max(0, count + by * change);
+  showCounts(client, task, {
+    commentsCount: adjusted(commentsCount, 1),
+    filesCount: adjusted(filesCount, files.length),
+  });
+}
 
 const refresh = (client: QueryClient, task: TaskPlace) =>
   client.invalidateQueries({ queryKey: activityKey(task) });
@@ -89,10 +93,10 @@ export function useAddComment(task: TaskPlace, me: PersonSummary | null) {
         createdBy: me,
       };
       changeComments(client, task, (comments) => [...comments, comment]);
-      adjustCount(client, task, 1);
+      adjustCounts(client, task, 1, files);
       return () => {
         changeComments(client, task, (comments) => withoutComment(comments, draftId));
-        adjustCount(client, task, -1);
+        adjustCounts(client, task, -1, files);
       };
     },
     onSuccess: ({ comment }, { draftId }) => {
@@ -142,10 +146,10 @@ export function useOwnComments(task: TaskPlace) {
     mutate: (comment: TaskComment) => call(deleteTaskComment, { params: ofComment(comment) }),
     apply: (comment) => {
       changeComments(client, task, (comments) => withoutComment(comments, comment._id));
-      adjustCount(client, task, -1);
+      adjustCounts(client, task, -1, comment.files);
       return () => {
         show(comment);
-        adjustCount(client, task, 1);
+        adjustCounts(client, task, 1, comment.files);
       };
     },
     onSuccess: () => void refresh(client, task),

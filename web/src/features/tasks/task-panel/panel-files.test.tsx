@@ -55,6 +55,8 @@ describe('a comment with files', () => {
     await expectNotice('alert', 'This task has too many comments.');
     expect(board.server.bodiesOf(addTaskComment)).toEqual([{ text: '', fileIds: ['notes'] }]);
     expect(panel.getByRole('list', { name: 'Files to send' }).textContent).toContain('notes.txt');
+    const counted = () => within(card('Charts')).queryByRole('img', { name: /file/ })?.textContent;
+    expect(counted()).toBeUndefined();
 
     const comment: TaskComment = {
       _id: 'c',
@@ -70,6 +72,7 @@ describe('a comment with files', () => {
     expect(await panel.findByRole('link', { name: /^Download notes\.txt/ })).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Open map.webp' })).toBeTruthy();
     expect(panel.queryByRole('list', { name: 'Files to send' })).toBeNull();
+    expect(counted()).toBe('1');
   });
 
   it('waits for an upload, whose refusal stands beside the file', async () => {
