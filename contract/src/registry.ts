@@ -40,6 +40,7 @@ import * as projectRepository from './features/projects/project-repository.ts';
 import * as projects from './features/projects/projects.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
+import * as taskFollowing from './features/tasks/tasks-following.ts';
 import * as taskImports from './features/tasks/tasks-imports.ts';
 import * as myTasks from './features/tasks/tasks-own.ts';
 import * as webhooks from './features/webhooks/webhooks.ts';
@@ -86,7 +87,7 @@ const modules = {
     ...administrationProjects,
   },
   webhooks,
-  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskImports, ...myTasks },
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskFollowing, ...taskImports, ...myTasks },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

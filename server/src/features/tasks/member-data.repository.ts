@@ -7,29 +7,38 @@ import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.
 import { projectMembers, projects } from '../projects/public.ts';
 import { leaveImportsOf } from './imports/imports.repository.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
+import { forgetFollowing } from './following/following.repository.ts';
 import {
   taskChecklistItemPolicy,
   taskChecklistItems,
   taskCommentPolicy,
   taskComments,
+  taskFollowerPolicy,
+  taskFollowers,
   taskPolicy,
   tasks,
 } from './tasks.tables.ts';
 
-/** Deletes the calendar link, and leaves imports to the owners of the projects. Open tasks are unassigned when the member leaves each project. */
+/**
+ * Deletes the calendar link and what the member chose to follow, and leaves imports to the owners of the projects. Open tasks are
+ * unassigned when the member leaves each project.
+ */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await deleteLink(tx, memberId);
+  await forgetFollowing(tx, memberId);
   await leaveImportsOf(tx, memberId);
   return undefined;
 };
 
 /**
- * The tasks assigned to the member on boards they belong to, and all their comments and checklist items, oldest first; two queries each. Those
- * on boards that the member left are exported without the task's title, which others may have changed since.
+ * The tasks assigned to the member on boards they belong to, and all their comments and checklist items, oldest first; two queries each.
+ * Those on boards that the member left are exported without the task's title, which others may have changed since. And what the member
+ * chose to follow.
  */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   assignedTasks: inChunks(await listAssignedIds(db, memberId), (ids) => readTasks(db, ids)),
   taskChecklistItems: inChunks(await listItemIds(db, memberId), (ids) => readItems(db, ids, memberId)),
+  followedTasks: await listFollowed(db, memberId),
   taskComments: inChunks(await listCommentIds(db, memberId), (ids) => readComments(db, ids, memberId)),
 });
 
@@ -84,6 +93,13 @@ const readComments = (db: Queryable, ids: readonly string[], memberId: string) =
     .leftJoin(projectMembers, isOwnMembership(memberId))
     .where(inIds(taskComments.id, ids))
     .orderBy(...commentsOldestFirst);
+
+const listFollowed = (db: Queryable, memberId: string) =>
+  db
+    .select(exportedColumns(taskFollowerPolicy))
+    .from(taskFollowers)
+    .where(eq(taskFollowers.memberId, memberId))
+    .orderBy(asc(taskFollowers.taskId));
 
 const itemsOldestFirst = [asc(taskChecklistItems.createdAt), asc(taskChecklistItems.id)];
 

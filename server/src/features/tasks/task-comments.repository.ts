@@ -143,26 +143,6 @@ export async function listInProject(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The project members whom comments on these tasks concern, by task: its assignee, who created it, and who commented on
- * it. One query; asked after the reply.
- */
-export async function listFollowers(
-  db: Queryable,
-  taskIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await db.execute<{ taskId: string; ids: string[] }>(sql`
-    /* after the reply */ select t.id as "taskId", array_agg(f.id) as ids
-    from ${tasks} t, lateral (
-      select t.assignee_id as id
-      union select actor_id from task_events where task_id = t.id and kind = 'created'
-      union select author_id from ${taskComments} where ${taskComments.taskId} = t.id
-    ) f
-    where t.id = any(${sql.param(taskIds)}::uuid[]) and ${isInAnyProject(sql`t.project_id`, sql`f.id`)}
-    group by t.id`);
-  return new Map(rows.map(({ taskId, ids }) => [taskId, ids]));
-}
-
 export async function updateComment(
   tx: Queryable,
   commentId: string,

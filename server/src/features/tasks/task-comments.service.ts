@@ -16,6 +16,7 @@ import type { ReadRecipients } from '../notifications/public.ts';
 import { type AfterCommit, projectErrors } from '../projects/public.ts';
 import { attachFiles } from '../attachments/public.ts';
 import { lockBoardAndTask, requireBoardAccess, requireTaskAccess } from './boards/boards.service.ts';
+import { listFollowers } from './following/following.repository.ts';
 import type { BoardContext, TaskContext } from './tasks.deps.ts';
 import {
   type BoardFacts,
@@ -43,7 +44,7 @@ export interface CommentContext extends TaskContext {
 
 /** Comments on tasks. Only the author may edit or delete a comment. */
 export function createTaskCommentsService(deps: BoardDeps) {
-  const followers: ReadRecipients = (taskIds) => repository.listFollowers(deps.database.orm, taskIds);
+  const followers: ReadRecipients = (taskIds) => listFollowers(deps.database.orm, taskIds);
   return {
     listTaskComments: async (context: TaskContext): Promise<TaskComment[]> => {
       await requireTaskAccess(deps, context);

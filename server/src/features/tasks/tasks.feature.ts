@@ -12,6 +12,7 @@ import {
 import * as operations from '@tandem/contract/tasks';
 import { taskMessages, leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import * as checklist from '@tandem/contract/tasks/tasks-checklist';
+import * as following from '@tandem/contract/tasks/tasks-following';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { HandleCommand } from '../../platform/live/live.ts';
@@ -34,6 +35,7 @@ import { createTaskCommentsService } from './task-comments.service.ts';
 import { createTasksService } from './tasks.service.ts';
 import type { TasksDeps } from './tasks.deps.ts';
 import { createChecklistService, type ChecklistService } from './checklist/checklist.service.ts';
+import { createFollowingService } from './following/following.service.ts';
 import { createImportWorker } from './imports/import-worker.service.ts';
 import { createImportsService, type ImportsDeps } from './imports/imports.service.ts';
 import { createProjectExportService } from './imports/project-export.service.ts';
@@ -56,6 +58,7 @@ function createServices(tasksDeps: Deps) {
     ...createTaskRemovalService(deps),
     ...createTaskCommentsService(deps),
     ...createChecklistService(deps),
+    ...createFollowingService(deps),
     ...createMadeTasksService(deps),
     ...createTaskCalendarService(deps),
     ...createBoardReadsService(deps),
@@ -93,6 +96,7 @@ function bindTasks(bind: Bind, service: TasksService): void {
   bindActivity(bind, service);
   bindTaskComments(bind, service);
   bindChecklist(bind, service);
+  bindFollowing(bind, service);
   bindMadeTasks(bind, service);
   bindTaskCalendar(bind, service);
   bindImports(bind, service);
@@ -186,6 +190,21 @@ function bindChecklist(bind: Bind, service: ChecklistService): void {
   bind(checklist.deleteChecklistItem, async ({ me, params }) => ({
     message: checklist.checklistMessages.deleted,
     data: await service.deleteChecklistItem({ me, ...params }),
+  }));
+}
+
+/** Serves what members choose about following tasks. */
+function bindFollowing(bind: Bind, service: ReturnType<typeof createFollowingService>): void {
+  bind(following.viewTaskFollowing, async ({ me, params }) => ({
+    data: await service.viewTaskFollowing({ me, ...params }),
+  }));
+  bind(following.followTask, async ({ me, params }) => ({
+    message: following.followingMessages.followed,
+    data: await service.followTask({ me, ...params }),
+  }));
+  bind(following.unfollowTask, async ({ me, params }) => ({
+    message: following.followingMessages.unfollowed,
+    data: await service.unfollowTask({ me, ...params }),
   }));
 }
 

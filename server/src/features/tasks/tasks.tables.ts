@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { textC, timestamptz, tsvector } from '../../platform/database/columns.ts';
 import { impersonal, rowsKept, rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
@@ -254,6 +265,30 @@ export const taskChecklistItemPolicy = rowsKept(taskChecklistItems, {
   isDone: { exportedAs: 'isDone', kept: ofTask },
   place: { notExported: 'It only orders the items.', kept: ofTask },
   createdAt: { exportedAs: 'createdAt', kept: ofTask },
+});
+
+/** What members chose about following a task, instead of what follows from their part in it. */
+export const taskFollowers = pgTable(
+  'task_followers',
+  {
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    isFollowing: boolean('is_following').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'task_followers_pk', columns: [table.taskId, table.memberId] }),
+    index('task_followers_member_index').on(table.memberId),
+  ],
+);
+
+export const taskFollowerPolicy = rowsDeleted(taskFollowers, {
+  taskId: { exportedAs: 'taskId' },
+  memberId: { notExported: 'It is the member.' },
+  isFollowing: { exportedAs: 'isFollowing' },
 });
 
 /** A member's calendar link; only the hash of its secret is stored. */

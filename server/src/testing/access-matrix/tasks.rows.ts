@@ -1,6 +1,7 @@
 import * as tasks from '@tandem/contract/tasks';
 import * as checklists from '@tandem/contract/tasks/tasks-checklist';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
+import * as following from '@tandem/contract/tasks/tasks-following';
 import * as imports from '@tandem/contract/tasks/tasks-imports';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import * as ownTasks from '@tandem/contract/tasks/tasks-own';
@@ -74,6 +75,9 @@ export const tasksRows: AccessRow[] = [
   },
   { operation: comments.listTaskActivity, input: onTask, statuses: team(200) },
   { operation: comments.listProjectActivity, input: board, statuses: members(200) },
+  { operation: following.viewTaskFollowing, input: onTask, statuses: team(200) },
+  { operation: following.followTask, input: onTask, statuses: team(200) },
+  { operation: following.unfollowTask, input: onTask, statuses: team(200) },
   { operation: checklists.listChecklist, input: onTask, statuses: team(200) },
   {
     operation: checklists.addChecklistItem,

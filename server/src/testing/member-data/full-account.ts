@@ -28,6 +28,7 @@ import { offerOwnership, removeProjectUser } from '@tandem/contract/projects/pro
 import { ignoreProject, saveProject } from '@tandem/contract/projects/project-lists';
 import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { followTask } from '@tandem/contract/tasks/tasks-following';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { passkeys } from '../../features/account/factors/factors.tables.ts';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
@@ -206,6 +207,7 @@ async function collaborate(app: TestApp, me: Actor, owner: Actor): Promise<void>
   await me.send(uploadTaskFile, { params: { projectId, taskId } }, plan);
   const item = { text: `Ask ${trace}.` };
   const { data: added } = await me.call(addChecklistItem, { params: { projectId, taskId }, body: item });
+  await me.call(followTask, { params: { projectId, taskId } });
   const itemParams = { projectId, taskId, itemId: added.items[0]?._id ?? '' };
   await me.call(editChecklistItem, { params: itemParams, body: { isDone: true } });
   const sketch = await uploadForComment({ projectId, taskId }, me, Buffer.from(trace), `${trace}.txt`);

@@ -85,9 +85,14 @@ export async function dataByMigration(newest: string): Promise<Record<string, st
     activity_days: [
       `insert into activity_days (day, in_day, in_week, in_month) values ('2026-01-01', 1, 2, 3)`,
     ],
+    task_followers: followed,
     server_state: [`insert into server_state (name, value, at) values ('backup', '{}', ${at})`],
   };
 }
+
+const followed = [
+  `insert into task_followers (task_id, member_id, is_following) values ('${taskId}', '${bo.id}', true)`,
+];
 
 const commentFiles = [
   `insert into attachments (id, uploader_id, task_id, is_for_comment, comment_id, project_id, name, content_type, size, is_stored, created_at)

@@ -35,6 +35,16 @@ export const panelTexts = {
   parts: { all: 'All', comments: 'Comments', history: 'History' },
 };
 
+/** The copy of following a task. */
+export const followTexts = {
+  follow: 'Follow',
+  followHint: 'You are notified of comments.',
+  unfollow: 'Stop following',
+  unfollowHint: 'You are no longer notified of comments.',
+  notFollowed: 'Failed to follow the task.',
+  notUnfollowed: 'Failed to stop following the task.',
+};
+
 /** The copy of a project's recent activity. A task's title follows the words of `created` and `finished`. */
 export const activityTexts = {
   title: 'Recent activity',

@@ -27,6 +27,7 @@ import { Timeline } from '../insights/timeline.tsx';
 import { statusColours } from '../status-colours.view.ts';
 import { boardQuery } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
+import { FollowItem } from './follow-item.tsx';
 import { PanelFacts, Description, PanelText } from './panel-fields.tsx';
 import { madeTexts, panelTexts as texts, panelTexts as headTexts } from '../board.texts.ts';
 import { TaskNumber } from '../board/card-facts.tsx';
@@ -288,6 +289,7 @@ function MoreMenu({ task }: { task: ListedTask }) {
         <Menu.Item leftSection={<IconLink size={15} aria-hidden />} onClick={() => void copyLink()}>
           {headTexts.copyLink}
         </Menu.Item>
+        <FollowItem task={task} />
         <Menu.Item
           onClick={() => onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true })}
         >
