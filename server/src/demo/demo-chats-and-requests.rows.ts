@@ -8,7 +8,7 @@ import type {
   chats,
 } from '../features/chat/chat.tables.ts';
 import { orderedPair } from '../features/chat/chat.rules.ts';
-import { demoId, demoMoment, demoPause, demoText, demoDecision } from './demo.rules.ts';
+import { type DemoDrawing, demoId, demoMoment, demoPause, demoText, demoDecision } from './demo.rules.ts';
 import type {
   DemoChat,
   DemoJoinRequest,
@@ -26,14 +26,9 @@ type MentionRow = typeof chatMentions.$inferInsert;
 type LineRow = typeof chatLines.$inferInsert;
 
 /** An image of a message, which is still to be drawn. */
-export interface DemoDrawing {
-  drawing: string;
-  id: string;
-  uploaderId: string;
+interface DemoMessageDrawing extends DemoDrawing {
   chatId: string;
   messageId: string;
-  projectId: string | null;
-  createdAt: Date;
 }
 
 /** The rows of all chats of the demo community. */
@@ -44,7 +39,7 @@ export interface DemoChatRows {
   chatReactions: ReactionRow[];
   chatMentions: MentionRow[];
   chatLines: LineRow[];
-  drawings: DemoDrawing[];
+  drawings: DemoMessageDrawing[];
 }
 
 /** A project with the members of its group chat, the owner first. */

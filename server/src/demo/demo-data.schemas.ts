@@ -118,6 +118,9 @@ export interface DemoKeys {
   projects: ReadonlySet<string>;
 }
 
+/** The name of an SVG file in `community/drawings`, which becomes an image. */
+const drawing = z.optional(z.string().check(z.regex(/^[a-z-]+$/)));
+
 /** A task is done with `doneDaysAgo`, else in progress with `startedDaysAgo`, else to do. */
 function taskSchemaFor(member: ReturnType<typeof keyOf>) {
   const { title, description, priority, labels } = createTaskBody.shape;
@@ -136,6 +139,8 @@ function taskSchemaFor(member: ReturnType<typeof keyOf>) {
     comments: z.optional(z.array(z.tuple([member, daysAgo, editTaskComment.body.shape.text]))),
     /** Items and whether they are done. */
     checklist: z.optional(z.array(z.tuple([addChecklistItem.body.shape.text, z.boolean()]))),
+    /** One of its files, added by who created it. */
+    drawing,
   });
 }
 
@@ -213,8 +218,7 @@ function chatMessageSchemaFor(member: z.ZodMiniType<string>) {
     isPinned: z.optional(z.literal(true)),
     /** The title of the task of the project that was made of it. */
     task: z.optional(createTaskBody.shape.title),
-    /** The name of an SVG file in `community/drawings`, which is sent as an image. */
-    drawing: z.optional(z.string().check(z.regex(/^[a-z-]+$/))),
+    drawing,
     /** Who gave which emoji. */
     reactions: z.optional(z.record(z.string(), z.array(member))),
   });

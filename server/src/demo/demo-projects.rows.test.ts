@@ -117,3 +117,10 @@ it('has chats with replies, emoji, pins, code, an image, tasks made of messages,
   expect(drawings).toHaveLength(1);
   expect(chatLines).toHaveLength(projectMembers.length);
 });
+
+it('has a task with a file of its project', () => {
+  const { taskDrawings, tasks } = rows;
+  expect(taskDrawings).toHaveLength(1);
+  for (const { taskId, projectId } of taskDrawings)
+    expect(tasks.find(({ id }) => id === taskId)?.projectId).toBe(projectId);
+});

@@ -9,7 +9,7 @@ import type {
 } from '../features/projects/projects.tables.ts';
 import type { DemoProject, DemoBoard, DemoTask } from './demo-data.schemas.ts';
 import type { DemoInvitationRows, DemoRequestRow } from './demo-chats-and-requests.rows.ts';
-import { demoDays, demoId, demoMoment } from './demo.rules.ts';
+import { type DemoDrawing, demoDays, demoId, demoMoment } from './demo.rules.ts';
 import type { taskChecklistItems, taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
 import { freshKeys } from '../features/tasks/boards/boards.rules.ts';
 import { indexedWordsOf } from '../platform/search/placed-words.ts';
@@ -112,6 +112,7 @@ type EventRow = typeof taskEvents.$inferInsert;
 
 /** The rows of all boards of the demo community. */
 export interface DemoTaskRows {
+  taskDrawings: (DemoDrawing & { taskId: string })[];
   tasks: TaskRow[];
   taskComments: CommentRow[];
   taskEvents: EventRow[];
@@ -138,6 +139,7 @@ export function demoTaskRows(deps: TaskDeps): DemoTaskRows {
     taskComments: cardRows.flatMap(({ comments }) => comments),
     taskEvents: cardRows.flatMap(({ events }) => events),
     taskChecklistItems: cardRows.flatMap(({ items }) => items),
+    taskDrawings: cardRows.flatMap(({ drawings }) => drawings),
   };
 }
 
@@ -186,8 +188,18 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
     checklistVersion: items.length,
     createdAt: times.createdAt,
   };
-  return { task, comments, items, events: eventsOf(id, activity, comments) };
+  const drawings = card.drawing === undefined ? [] : [drawingOf(card.drawing, task, idOfMember(card.by))];
+  return { task, comments, items, drawings, events: eventsOf(id, activity, comments) };
 }
+
+const drawingOf = (drawing: string, { id: taskId, projectId, createdAt }: TaskRow, uploaderId: string) => ({
+  drawing,
+  id: demoId(createdAt, `drawing ${drawing}`),
+  uploaderId,
+  taskId,
+  projectId,
+  createdAt,
+});
 
 interface TaskTimes {
   createdAt: Date;

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mentionedIn, mentionToken } from '@tandem/contract/chat/plain-text';
 
+/** An image that is still to be drawn. */
+export interface DemoDrawing {
+  drawing: string;
+  id: string;
+  uploaderId: string;
+  projectId: string | null;
+  createdAt: Date;
+}
+
 const day = 86_400_000;
 const minute = 60_000;
 

@@ -44,11 +44,10 @@ import {
   schemasFor,
   type Portrait,
 } from './demo-data.schemas.ts';
-import type { DemoDrawing } from './demo-chats-and-requests.rows.ts';
 import { demoActivityRows } from './demo-activity.rows.ts';
 import { demoNotificationRows, demoReportRows } from './demo-reports-and-notifications.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
-import { demoId, demoMemberIdentity } from './demo.rules.ts';
+import { type DemoDrawing, demoId, demoMemberIdentity } from './demo.rules.ts';
 import { drawPortrait } from './portraits/portrait.rules.ts';
 
 /**
@@ -62,7 +61,7 @@ export async function seedDemo(
   const data = readDemoData();
   const photos = await storePortraits(storage, { members: data.members, now });
   const rows = demoRows({ data, photoUrlOf: photos.urlOf, passwordHash, now });
-  const drawn = await storeDrawings(storage, rows.drawings);
+  const drawn = await storeDrawings(storage, [...rows.drawings, ...rows.taskDrawings]);
   await database.transaction(async (tx) => {
     await tx.insert(members).values(rows.members);
     await tx.insert(files).values(photos.rows);
@@ -203,7 +202,7 @@ async function storePortraits(
   };
 }
 
-/** Draws the images of messages, as the server would store them. */
+/** Draws the images of messages and tasks, as the server would store them. */
 const storeDrawings = (storage: Storage, drawings: readonly DemoDrawing[]) =>
   Promise.all(
     drawings.map(async ({ drawing, ...row }) => {
