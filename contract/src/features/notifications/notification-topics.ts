@@ -41,7 +41,7 @@ export const topics = {
   assigned: { label: 'Assigned tasks', hint: 'Someone assigns a task to you.', group: 'tasks', channels: on },
   comments: {
     label: 'Comments',
-    hint: 'Someone comments on a task you created, have, commented on or follow.',
+    hint: 'Someone comments on a task you follow.',
     group: 'tasks',
     channels: off,
   },
