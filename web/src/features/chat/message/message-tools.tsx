@@ -142,7 +142,7 @@ function MessageMenu({ message, onClose }: { message: ChatMessage; onClose: () =
           <Menu.Item
             key={action}
             leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
-            {...(isDangerous && { color: 'red' })}
+            className={isDangerous ? styles.danger : undefined}
             onClick={run}
           >
             {label}
