@@ -269,8 +269,12 @@ function ChatRow({ chat, unread }: { chat: Chat; unread: number }) {
           <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
         )}
         <Stack as="span" grows>
-          <bdi className={styles.unreadSectionTitle}>{titleOf(chat)}</bdi>
-          <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
+          <Text as="bdi" font={13} weight={500} isCut className={styles.unreadSectionTitle}>
+            {titleOf(chat)}
+          </Text>
+          <Text as="bdi" tone="2" font={13} isCut>
+            {previewOf(chat, me, blocked)}
+          </Text>
         </Stack>
         <CountBadge count={unread} most={100} label={chatLiveTexts.unread(unread)} tone="filled" />
       </RowLink>

@@ -5,7 +5,7 @@ import { failureLine } from '../../platform/failure-sentence.ts';
 import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { forYouTexts as texts } from './for-you.texts.ts';
-import { Row, Stack, Text, TextLink } from '../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text, TextLink } from '../../ui/layout/layout.tsx';
 import styles from './for-you.module.css';
 
 interface SectionQuery {
@@ -30,13 +30,15 @@ interface SectionProps {
   empty: string | false;
   /** The accessible name of the list. */
   list: string;
+  /** Whether hairlines stand between the rows. */
+  isRuled?: boolean;
   children: ReactNode;
 }
 
 /** A section of the rail: its title, the link to the whole list, and rows; or that it loads, failed or is empty. */
 export function Section(props: SectionProps) {
   const { title, count = 0, link, linkLabel, isPending, failed, failedText } = props;
-  const { empty, list, children } = props;
+  const { empty, list, isRuled, children } = props;
   const id = useId();
   return (
     <Stack
@@ -71,7 +73,7 @@ export function Section(props: SectionProps) {
       ) : isPending ? (
         <SectionSkeleton rows={2} />
       ) : empty === false ? (
-        <Stack as="ul" aria-label={list}>
+        <Stack as="ul" isRuled={isRuled} aria-label={list}>
           {children}
         </Stack>
       ) : (
@@ -86,10 +88,10 @@ export function Section(props: SectionProps) {
 /** The place of rows that load. */
 export function SectionSkeleton({ rows }: { rows: number }) {
   return (
-    <Stack gap={8} isPacked className={styles.skeletons}>
+    <Stack gap={8} isPacked>
       <Hidden role="status">{texts.loading}</Hidden>
       {Array.from({ length: rows }, (_, at) => (
-        <span key={`row-${at}`} />
+        <Box as="span" ground="sunken" tall={32} key={`row-${at}`} />
       ))}
     </Stack>
   );

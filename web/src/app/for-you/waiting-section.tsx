@@ -92,6 +92,7 @@ export function WaitingSection({ lists }: { lists: ReturnType<typeof useWaitingL
     <Section
       title={texts.title}
       list={texts.list}
+      isRuled
       count={total}
       link={{ to: links[kind] }}
       linkLabel={texts.links[kind]}
@@ -141,7 +142,7 @@ interface WaitingRowProps {
 /** What waits for a decision: who wants what, in whose words, and the buttons or what came of it. */
 function WaitingRow({ person, sentenceId, sentence, quote, children }: WaitingRowProps) {
   return (
-    <Row as="li" align="start" gap={8} pad="8 0" className={styles.waitingRow}>
+    <Row as="li" align="start" gap={8} pad="8 0">
       <PersonLink person={person} pictureSize={32} />
       <Stack grows>
         <Text tone="2" font={13} breaks id={sentenceId} className={styles.sentence} tabIndex={-1}>
@@ -152,7 +153,7 @@ function WaitingRow({ person, sentenceId, sentence, quote, children }: WaitingRo
             “{quote}”
           </Text>
         )}
-        <Row gap={8} align="stretch" wraps className={styles.acts}>
+        <Row gap={8} align="stretch" wraps above={4} className={styles.acts}>
           {children}
         </Row>
       </Stack>

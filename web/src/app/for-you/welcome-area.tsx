@@ -83,7 +83,13 @@ function Welcome({ profile, steps }: WelcomeProps) {
   return (
     <Stack as="section" gap={12} isAnchor aria-labelledby={id} data-newcomer>
       <Picture />
-      <QuietButton className={styles.close} aria-label={texts.close} title={texts.close} onClick={close}>
+      <QuietButton
+        square="control-row"
+        className={styles.close}
+        aria-label={texts.close}
+        title={texts.close}
+        onClick={close}
+      >
         <IconX size={18} aria-hidden />
       </QuietButton>
       <div>
@@ -95,7 +101,7 @@ function Welcome({ profile, steps }: WelcomeProps) {
         </Text>
       </div>
       <Row gap={8} tone="2" font={12}>
-        <progress className={styles.welcomeBar} value={done} max={steps.length} aria-label={texts.steps} />
+        <Box as="progress" grows value={done} max={steps.length} aria-label={texts.steps} />
         <span>{texts.doneOf(done, steps.length)}</span>
       </Row>
       <Stack as="ol" isRuled aria-label={texts.steps}>
@@ -132,32 +138,23 @@ interface StepProps extends StepContent, NextProps {
 
 function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: StepProps) {
   return (
-    <Row
-      as="li"
-      align="stretch"
-      gap={12}
-      pad="12 0"
-      className={styles.step}
-      data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}
-    >
+    <Row as="li" align="stretch" gap={12} pad="12 0">
       <Row
         as="span"
         isInline
         justify="center"
         isFixed
-        tone="2"
         font={12}
         weight={600}
-        ground="sunken"
+        soft={isDone ? 'ok' : isCurrent ? 'filled' : 'neutral'}
         round="full"
         square={24}
-        className={styles.place}
         aria-hidden
       >
         {isDone ? <IconCheck size={16} /> : place}
       </Row>
       <Stack align="start" grows>
-        <Text font={14} weight={500} className={styles.stepName}>
+        <Text font={14} weight={500} tone={isDone ? '2' : undefined}>
           {isDone && <Hidden>{texts.done} </Hidden>}
           {title}
         </Text>

@@ -11,7 +11,7 @@ import { Waiting } from '../../ui/states/waiting.tsx';
 import { appTexts } from '../app.texts.ts';
 import { notePlace } from '../switcher/recent-places.store.ts';
 import { TopBar } from '../top-bar/top-bar.tsx';
-import { Column, Row } from '../../ui/layout/layout.tsx';
+import { Column, Row, Text } from '../../ui/layout/layout.tsx';
 import styles from './frame.module.css';
 
 /** The root layout: top bar, the screen, and the footer except on /login and /signup. */
@@ -71,7 +71,9 @@ function Footer() {
       <Row gap={16} rowGap={8} wraps tall={48} className={styles.inner}>
         <p className={styles.name}>{name}</p>
         <p>{texts.tagline}</p>
-        <p className={styles.rights}>{texts.rights(new Date().getFullYear(), name)}</p>
+        <Text isLast hasDigits className={styles.rights}>
+          {texts.rights(new Date().getFullYear(), name)}
+        </Text>
         <LegalLinks />
         <Row as="ul" align="stretch" gap={4} className={styles.links}>
           {socialLinks.map(({ label, anchor, Icon }) => (
@@ -92,7 +94,18 @@ const sessionFailureTexts = appTexts.frame;
 /** Above a screen while the server has not said who is signed in: the screen goes on (§4-03), and Retry asks again. */
 function SessionFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <Row gap={16} rowGap={8} wraps justify="between" pad="12 16" className={styles.failure} role="alert">
+    <Row
+      gap={16}
+      rowGap={8}
+      wraps
+      justify="between"
+      pad="12 16"
+      above={16}
+      ground="danger"
+      line="around"
+      round="lg"
+      role="alert"
+    >
       <p>{sessionFailureTexts.unknownMember}</p>
       <PlainButton onClick={onRetry}>{sessionFailureTexts.retry}</PlainButton>
     </Row>

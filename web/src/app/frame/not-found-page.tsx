@@ -33,7 +33,7 @@ interface DrawnPageProps {
 export function DrawnPage({ drawing, title, text, children }: DrawnPageProps) {
   useTabTitle(title);
   return (
-    <Stack gap={8} align="center" grows className={styles.notFoundPage}>
+    <Stack gap={8} align="center" grows pad="48 0" textAlign="center" className={styles.notFoundPage}>
       <Drawing name={drawing} />
       <h1 tabIndex={-1}>{title}</h1>
       {text && (

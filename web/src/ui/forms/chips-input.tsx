@@ -20,8 +20,18 @@ function Chip({ name, kind, onRemove }: ChipProps) {
   const pair = pairOf(name);
   const colours = kind === 'skill' ? { background: `var(--p${pair})`, color: `var(--t${pair})` } : undefined;
   return (
-    <Row as="li" isInline font={12} weight={600} className={styles.chip} data-kind={kind} style={colours}>
-      <Text as="span" isCut className={styles.name}>
+    <Row
+      as="li"
+      isInline
+      fits
+      round="sm"
+      font={12}
+      weight={600}
+      className={styles.chip}
+      data-kind={kind}
+      style={colours}
+    >
+      <Text as="bdi" isCut>
         {kind === 'tag' ? `#${name}` : name}
       </Text>
       <Row
@@ -110,11 +120,12 @@ export function ChipsInput(props: ChipsInputProps) {
       required={required}
       withAsterisk={false}
     >
-      <Box isAnchor className={styles.place}>
+      <Box isAnchor above={4}>
         <Row
           gap={8}
           wraps
           pad="4 8"
+          tall="control"
           ground="field"
           className={styles.box}
           data-invalid={Boolean(error)}

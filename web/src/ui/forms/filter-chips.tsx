@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Row, Text } from '../layout/layout.tsx';
+import { PillButton, Row, Text } from '../layout/layout.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './filter-chips.module.css';
 
@@ -34,6 +34,9 @@ export function FilterChips({ onClear, className, children }: FilterChipsProps) 
           tone="accent"
           font={13}
           weight={500}
+          pad="0 4"
+          tall={32}
+          isLink
           className={styles.clear}
           onClick={() => {
             // The button goes, and the focus would go with it.
@@ -48,25 +51,25 @@ export function FilterChips({ onClear, className, children }: FilterChipsProps) 
   );
 }
 
-const look = { gap: 8, isInline: true, isFixed: true, tone: '1', font: 13, weight: 500 } as const;
+const look = {
+  isFixed: true,
+  fits: true,
+  tall: 32,
+  tone: '1',
+  font: 13,
+  weight: 500,
+  className: styles.chip,
+} as const;
 
 /** An entry that a list is filtered by; a click removes it. */
 function EntryChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <Row
-      as="button"
-      {...look}
-      type="button"
-      className={styles.chip}
-      data-on
-      aria-label={uiTexts.filters.remove(label)}
-      onClick={onRemove}
-    >
-      <Text as="span" isCut className={styles.word}>
+    <PillButton {...look} isOn aria-label={uiTexts.filters.remove(label)} onClick={onRemove}>
+      <Text as="bdi" isCut>
         {label}
       </Text>
       <IconX size={14} aria-hidden />
-    </Row>
+    </PillButton>
   );
 }
 
@@ -79,17 +82,9 @@ interface FilterSwitchProps {
 /** A condition that a list is filtered by. */
 export function FilterSwitch({ label, isOn, onChange }: FilterSwitchProps) {
   return (
-    <Row
-      as="button"
-      {...look}
-      type="button"
-      className={styles.chip}
-      data-on={isOn || undefined}
-      aria-pressed={isOn}
-      onClick={() => onChange(!isOn)}
-    >
+    <PillButton {...look} isOn={isOn} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
       {label}
-    </Row>
+    </PillButton>
   );
 }
 
@@ -128,13 +123,11 @@ export function FilterEntries(props: FilterEntriesProps) {
     button.current?.focus();
   };
   const opener = (
-    <Row
-      as="button"
+    <PillButton
       {...look}
+      line="dashed"
+      tone="2"
       ref={button}
-      type="button"
-      className={styles.chip}
-      data-add
       aria-label={words.add}
       onPointerEnter={onPreload}
       onFocus={onPreload}
@@ -142,7 +135,7 @@ export function FilterEntries(props: FilterEntriesProps) {
     >
       <IconPlus size={14} aria-hidden />
       {words.one}
-    </Row>
+    </PillButton>
   );
   return (
     <>

@@ -20,7 +20,7 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   return (
     <div>
-      <Text as="label" font={14} weight={600} below={4} className={styles.controlLabel} htmlFor={id}>
+      <Text as="label" font={14} weight={600} below={4} isBlock htmlFor={id}>
         {label}
       </Text>
       {description && (
@@ -78,10 +78,11 @@ export function PlainButton({
   children,
 }: PlainButtonProps) {
   return (
-    <button
+    <Text
+      as="button"
       type={isSubmit ? 'submit' : 'button'}
+      isWide={isWide === true}
       className={styles.button}
-      data-wide={isWide}
       data-quiet={isQuiet}
       aria-busy={isBusy}
       onClick={onClick}
@@ -92,6 +93,6 @@ export function PlainButton({
           <Spinner size={18} />
         </Text>
       )}
-    </button>
+    </Text>
   );
 }

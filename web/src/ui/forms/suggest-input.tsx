@@ -94,6 +94,11 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
           tabIndex={-1}
           aria-label={label ?? [value, detail].filter(Boolean).join(' ')}
           aria-selected={index === at}
+          isHot
+          ground={index === at ? 'sunken' : undefined}
+          round="sm"
+          pad="4 12"
+          tall={34}
           className={styles.option}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(value)}
@@ -114,7 +119,9 @@ function Emphasised({ text, start }: { text: string; start: string }) {
   const length = text.toLowerCase().startsWith(start.trim().toLowerCase()) ? start.trim().length : 0;
   return (
     <>
-      <b>{text.slice(0, length)}</b>
+      <Text as="b" weight={600}>
+        {text.slice(0, length)}
+      </Text>
       {text.slice(length)}
     </>
   );
@@ -135,7 +142,7 @@ export function SuggestInput({ value, suggestions, onChange, ...rest }: SuggestI
   const others = suggestions.filter((suggestion) => suggestion.value !== value.trim());
   const box = useSuggestBox(value.trim() === '' ? [] : others, choose);
   return (
-    <Box isAnchor className={styles.place}>
+    <Box isAnchor>
       <TextInput
         {...rest}
         {...box.input}

@@ -70,7 +70,7 @@ function NoticeItem({ notice }: { notice: OpenNotice }) {
       onPointerCancel={drop}
     >
       <NoticeBody notice={notice} onHide={hide} onRefused={(message) => notifyFailure(message)} />
-      <CloseButton className={styles.close} aria-label={uiTexts.dismiss} onClick={hide} />
+      <CloseButton flex="none" className={styles.close} aria-label={uiTexts.dismiss} onClick={hide} />
     </Row>
   );
 }
@@ -92,13 +92,13 @@ function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
       wraps
       justify="end"
       tone="1"
-      className={styles.body}
-      data-rich={title !== undefined || undefined}
+      // A long message keeps its width, and the button wraps below it.
+      {...(title !== undefined && { align: 'start' })}
     >
       {cover && <Cover drawing={cover} size={40} />}
-      <Stack gap={2} breaks grows={162} className={styles.boardText}>
+      <Stack gap={2} breaks grows={162} tone={title === undefined ? '1' : '2'}>
         {title !== undefined && (
-          <Text as="strong" font={15} weight={600}>
+          <Text as="strong" tone="1" font={15} weight={600}>
             {title}
           </Text>
         )}

@@ -37,6 +37,18 @@ export function NoticeButtons({
   );
 }
 
+const buttonLook = {
+  isInline: true,
+  justify: 'center',
+  font: 14,
+  weight: 600,
+  line: 'strong',
+  round: 'sm',
+  pad: '4 12',
+  tall: 'control-sm',
+  className: styles.button,
+} as const;
+
 interface LinkToProps {
   link: NoticeLink;
   isMain: boolean;
@@ -54,13 +66,9 @@ function LinkTo({ link: { label, href }, isMain, onHide }: LinkToProps) {
   return (
     <Row
       as="a"
-      isInline
-      justify="center"
-      tone="1"
-      font={14}
-      weight={600}
+      {...buttonLook}
+      {...(isMain ? { soft: 'filled', line: undefined } : { isHot: true })}
       href={href}
-      className={styles.button}
       data-main={isMain || undefined}
       onClick={open}
     >
@@ -83,18 +91,7 @@ function ActionButton({ action: { label, onClick, whyNot }, onHide, onRefused }:
     else onRefused(reason);
   };
   return (
-    <Row
-      as="button"
-      isInline
-      justify="center"
-      tone="1"
-      font={14}
-      weight={600}
-      type="button"
-      className={styles.button}
-      disabled={isChecking}
-      onClick={() => void act()}
-    >
+    <Row as="button" {...buttonLook} isHot type="button" disabled={isChecking} onClick={() => void act()}>
       {label}
     </Row>
   );

@@ -20,14 +20,8 @@ interface ResultLineProps {
 export function ResultLine({ sentence, detail, tone = 'ok', className, children }: ResultLineProps) {
   const Icon = tone === 'ok' ? IconCheck : IconInfoCircle;
   return (
-    <Row
-      align="start"
-      gap={8}
-      wraps
-      className={[styles.resultLine, className].filter(Boolean).join(' ')}
-      data-tone={tone}
-    >
-      <Icon size={18} aria-hidden className={styles.resultIcon} />
+    <Row align="start" gap={8} wraps isWide className={className}>
+      <Icon size={18} aria-hidden className={tone === 'ok' ? 'l-tone-ok' : 'l-tone-3'} />
       <Text as="div" size={14} breaks grows={200} role="status">
         <p>{sentence}</p>
         {detail && (
@@ -90,7 +84,8 @@ function Result({ result, className, onEnd, onRefused }: ResultProps) {
       wraps
       tone={role === 'alert' ? 'danger' : 'ok'}
       size={14}
-      className={[styles.result, className].filter(Boolean).join(' ')}
+      tall={32}
+      className={className}
       {...hold}
     >
       <Icon size={16} aria-hidden />
