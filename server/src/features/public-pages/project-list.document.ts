@@ -98,7 +98,7 @@ function filters({ skills, query }: ListParts): Markup {
       : null,
   );
   const others = skills.filter(({ spelling }) => spelling !== query.skill);
-  return html`<form class="search" action="/projects" role="search">
+  return html`<form class="search row" action="/projects" role="search">
       <input
         type="search"
         name="q"
@@ -108,8 +108,8 @@ function filters({ skills, query }: ListParts): Markup {
         maxlength="100"
       />${kept.filter((input) => input !== null)}<button type="submit" class="button soft">Search</button>
     </form>
-    <nav class="filters" aria-label="Filters">
-      <ul>
+    <nav class="filters row" aria-label="Filters">
+      <ul class="row">
         ${chosen.map(({ name, without }) => html`<li><a class="pill on" href="${without}" rel="nofollow" aria-label="Without ${name}" dir="auto">${name} ×</a></li>`)}
         ${others.map(
           ({ spelling, projects }) =>
@@ -120,7 +120,7 @@ function filters({ skills, query }: ListParts): Markup {
             </li>`,
         )}
       </ul>
-      <p class="orders">
+      <p class="orders row">
         Sort
         ${(Object.keys(orders) as PublicOrder[]).map((order) => html`<a href="${addressOf(query, { sort: order === 'active' ? undefined : order } as Partial<ListQuery>)}" rel="nofollow" ${query.sort === order ? html` aria-current="true"` : null}>${orders[order]}</a>`)}
       </p>
@@ -159,10 +159,10 @@ function cardMarkup(card: PublicCard, now: Date): Markup {
       <h2 dir="auto"><a href="${card.path}">${title}</a></h2>
       <p class="pitch" dir="auto">${beginning(description, 160)}</p>
       ${roles.length === 0 ? null : html`<p class="wanted">Looking for <b dir="auto">${roles.slice(0, 3).join(' · ')}</b></p>`}
-      <ul class="chips">
+      <ul class="chips row">
         ${chips}
       </ul>
-      <p class="meta">
+      <p class="meta row">
         <span>${counted(peopleCount, 'person', 'people')}</span
         ><span>active ${daysAgo(lastActivityAt, now)}</span
         >${places === 0 ? null : html`<span class="open">${places} open</span>`}

@@ -46,7 +46,9 @@ const faceMarkup = (person: Face): Markup => {
 };
 
 const faces = (people: readonly Face[]): Markup | null =>
-  people.length === 0 ? null : html`<span class="faces">${people.slice(0, mostFaces).map(faceMarkup)}</span>`;
+  people.length === 0
+    ? null
+    : html`<span class="faces row">${people.slice(0, mostFaces).map(faceMarkup)}</span>`;
 
 const ask = (id: string): Markup =>
   html`<a class="button primary" href="${askPath(id)}" rel="nofollow">Ask to join</a>`;
@@ -102,14 +104,14 @@ function hero(site: Site, project: PublicProject, now: Date): Markup {
     ${coverImage(coverSeed, 'page')}
     <div class="page">
       <div class="head">
-        <p class="states">
+        <p class="states row">
           <span class="state${isOpen ? ' open' : ''}">${isOpen ? 'Open' : 'Closed'}</span>
           ${places === 0 ? null : html`<span class="state">${counted(places, 'open place')}</span>`}
         </p>
         <h1 dir="auto">${title}</h1>
-        <p class="facts">${faces(people)}<span>${facts}</span></p>
+        <p class="facts row">${faces(people)}<span>${facts}</span></p>
       </div>
-      <div class="acts">${share(site, project)}${isOpen ? ask(id) : null}</div>
+      <div class="acts row">${share(site, project)}${isOpen ? ask(id) : null}</div>
     </div>
   </div>`;
 }
@@ -157,8 +159,8 @@ function roles({ id, status, roles: list, people }: PublicProject): Markup | nul
         : null;
     return html`<li>
       <div>
-        <h3 dir="auto">
-          ${role.title}<span class="places"
+        <h3 class="row" dir="auto">
+          ${role.title}<span class="places row"
             >${faces(inIt)}<span aria-hidden="true">${empty}</span><small>${state}</small></span
           >
         </h3>
@@ -220,13 +222,13 @@ function skills({ skillsRequired, interestsTags }: PublicProject): Markup | null
   );
   return section(
     'Skills you will learn',
-    html`<ul class="chips">
+    html`<ul class="chips row">
         ${chips}
       </ul>
       ${
         tags.length === 0
           ? null
-          : html`<ul class="chips">
+          : html`<ul class="chips row">
               ${tags}
             </ul>`
       }`,
@@ -252,7 +254,7 @@ function source({ repository }: PublicProject, now: Date): Markup | null {
       <h3 dir="auto"><a href="${url}" rel="ugc nofollow noopener">${name}</a></h3>
       ${card === null ? html`<p>${URL.parse(url)?.host ?? ''} says nothing about it now.</p>` : null}
       ${card === null || card.description === '' ? null : html`<p dir="auto">${card.description}</p>`}
-      ${facts.length === 0 ? null : html`<p class="facts">${facts}</p>`}
+      ${facts.length === 0 ? null : html`<p class="facts row">${facts}</p>`}
       ${
         issues === 0
           ? null
