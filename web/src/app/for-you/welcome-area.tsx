@@ -138,7 +138,13 @@ interface StepProps extends StepContent, NextProps {
 
 function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: StepProps) {
   return (
-    <Row as="li" align="stretch" gap={12} pad="12 0">
+    <Row
+      as="li"
+      align="stretch"
+      gap={12}
+      pad="12 0"
+      data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}
+    >
       <Row
         as="span"
         isInline

@@ -157,33 +157,27 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
     keyof Own | 'as'
   >;
 
-/** The props that become classes; all others are attributes of the element. */
-const looks = new Set(
-  `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines isStruck hasDigits isMono grows shrinks isFixed isLast spans self isWide fits clips scrolls sticks on breathes isStale icons isChoice isHot least isCentred tall square most isPacked isAnchor bleeds columns isOn isRinged
-  gap rowGap align justify items wraps fills hasLines isBlock clamp`.split(/\s+/),
+/**
+ * The props that become classes; all others are attributes of the element. Those with a kind have many values: the class takes
+ * the value from a variable.
+ */
+const looks = new Map(
+  `ground soft pad:space above:space below:space isRuled line round tone font size weight textAlign:as wrap
+  isOneLine isCut breaks isLink quietLinks keepsLines isStruck hasDigits isMono grows:length shrinks isFixed
+  isLast spans self isWide fits clips scrolls sticks on breathes isStale icons:length isChoice isHot
+  least:length isCentred tall:length square:length most:length isPacked isAnchor bleeds:space columns:as
+  isOn isRinged gap rowGap:space align justify items:as wraps fills hasLines isBlock clamp`
+    .split(/\s+/)
+    .map((word) => word.split(':') as [name: string, kind: string | undefined]),
 );
-/** Those whose class takes the value from a variable, as there are many values. */
-const measures: Record<string, (value: string | number) => string> = {
-  ...Object.fromEntries(
-    ['grows', 'icons', 'least', 'tall', 'square', 'most'].map((name) => [name, lengthOf]),
-  ),
-  ...Object.fromEntries(['pad', 'above', 'below', 'rowGap'].map((name) => [name, spacesOf])),
-  bleeds: (value) => `calc(-1 * ${spacesOf(value)})`,
-  columns: String,
-};
 
-function lengthOf(value: string | number): string {
-  if (typeof value === 'number') return `${value}px`;
-  return /^\d/.test(value) ? value : `var(--${value})`;
-}
-
-function spacesOf(value: string | number): string {
-  const tokenOf = (space: string) => {
-    if (space === 'edge') return 'var(--edge)';
-    return Number(space) < 4 ? `${space}px` : `var(--space-${space})`;
-  };
-  return String(value).split(' ').map(tokenOf).join(' ');
+function valueOf(kind: string, value: string | number): string {
+  if (kind === 'length')
+    return typeof value === 'number' ? `${value}px` : /^\d/.test(value) ? value : `var(--${value})`;
+  if (kind === 'as') return `${value}`;
+  const tokenOf = (space: string) =>
+    space === 'edge' ? 'var(--edge)' : Number(space) < 4 ? `${space}px` : `var(--space-${space})`;
+  return `${value}`.split(' ').map(tokenOf).join(' ');
 }
 
 interface Dressed {
@@ -199,12 +193,13 @@ function dressed({ className, style, ...props }: Dressed, classes: string[]) {
   for (const [name, value] of Object.entries(
     props as Record<string, string | number | boolean | undefined>,
   )) {
+    const kind = looks.get(name);
     if (!looks.has(name)) rest[name] = value;
     else if (value === true) classes.push(`l-${name}`);
     else if (value === undefined || value === false) continue;
-    else if (measures[name]) {
+    else if (kind) {
       classes.push(`l-${name}-of`);
-      variables[`--l-${name}`] = measures[name](value);
+      variables[`--l-${name}`] = valueOf(kind, value);
     } else classes.push(`l-${name}-${value}`.replace(' ', '-'));
   }
   if (className) classes.push(className);

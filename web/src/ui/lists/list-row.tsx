@@ -41,20 +41,24 @@ interface ListRowProps {
 /** One person or project of a list: picture, title, a second line, meta and actions. Its soft button fills while one is on the row. */
 export function ListRow(props: ListRowProps) {
   const { picture, title, titleId, badge, line, meta, actions, isNested = false, children } = props;
-  const Heading = isNested ? 'h3' : 'h2';
   return (
     <li className={styles.row} data-fills>
       {picture}
       <Stack gap={8}>
         <div>
           <Row gap={8} rowGap={0} align="baseline" wraps>
-            <Heading
-              className={styles.rowTitle}
+            <Text
+              as={isNested ? 'h3' : 'h2'}
+              font={15}
+              weight={600}
+              round="sm"
+              breaks
+              shrinks
               id={titleId}
               tabIndex={titleId === undefined ? undefined : -1}
             >
               {title}
-            </Heading>
+            </Text>
             {badge}
           </Row>
           {line && (

@@ -38,7 +38,7 @@ export function PersonCard({ person, headingId, picture, line, aside, foot, chil
           )}
         </Box>
         {aside && (
-          <Box isFixed className={styles.aside}>
+          <Box isFixed self="start">
             {aside}
           </Box>
         )}
@@ -93,7 +93,7 @@ export function AboutText({ about, whenEmpty, lines = 3 }: AboutTextProps) {
 /** The whole about text of a person, or a dimmed placeholder. */
 export function WholeAboutText({ about, whenEmpty }: Omit<AboutTextProps, 'lines'>) {
   return (
-    <Text tone={about === '' ? '3' : '2'} font={15} most="measure" className={styles.whole} dir="auto">
+    <Text tone={about === '' ? '3' : '2'} font={15} most="measure" keepsLines dir="auto">
       {about || whenEmpty}
     </Text>
   );

@@ -87,22 +87,22 @@ interface WebLinksProps {
 export function WebLinks({ links, label }: WebLinksProps) {
   if (links.length === 0) return null;
   return (
-    <Row as="ul" gap={16} rowGap={4} align="stretch" wraps className={styles.links} aria-label={label}>
+    <Row as="ul" gap={16} rowGap={4} align="stretch" wraps aria-label={label}>
       {links.map(({ title, url }) => {
         const { host, pathname } = new URL(url);
         const Icon = host === 'github.com' ? IconBrandGithub : IconWorld;
         return (
-          <li key={url}>
+          <Row as="li" isInline gap={8} tall={24} size={14} key={url}>
             <Icon size={16} stroke={1.7} aria-hidden />
-            <a href={url} rel="noopener nofollow ugc" dir="auto">
+            <Text as="a" tone="accent" isCut most="40ch" href={url} rel="noopener nofollow ugc" dir="auto">
               {title === '' ? `${host}${pathname.replace(/\/$/, '')}` : title}
-            </a>
+            </Text>
             {title !== '' && (
               <Text as="span" tone="3" size={13}>
                 {host}
               </Text>
             )}
-          </li>
+          </Row>
         );
       })}
     </Row>
