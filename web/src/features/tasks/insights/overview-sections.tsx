@@ -40,13 +40,14 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         most={maxDeadlines}
         skeleton={<span />}
         renderRow={({ _id, title, status, assignee }, left) => (
-          <Row as="li" gap={16} key={_id} pad="12 0" line="above">
+          <Row as="li" gap={16} key={_id} line="above">
             <TextLink
               to="/projects/$projectId/tasks"
               params={{ projectId }}
               search={{ task: _id }}
               tone="1"
               weight={500}
+              pad="12 0"
               isCut
               grows
               dir="auto"
