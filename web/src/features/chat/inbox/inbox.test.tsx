@@ -66,6 +66,8 @@ describe('the inbox', () => {
   it('says when a page failed to load, keeps the others, and tries again', async () => {
     const { user } = await renderScreen('/chat', server);
     expect(await list()).toBe(2);
+    // What was shown is read again once it is painted.
+    await expect.poll(() => server.requests.filter(({ path }) => path === listChats.path).length).toBe(2);
     server.refuse(listChats, 400, {});
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const retry = await screen.findByRole('button', { name: 'Retry' });
