@@ -323,7 +323,6 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
           <li key={tab.id}>
             <RowLink
               {...linkOf(tab.id, projectId)}
-              gap={4}
               tall={44}
               tone="2"
               font={14}

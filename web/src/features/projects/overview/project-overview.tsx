@@ -51,7 +51,7 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
             <Row as="span" tone="3" tall={20}>
               <IconExternalLink size={16} aria-hidden />
             </Row>
-            <Text as="span" breaks shrinks>
+            <Row as="span" gap={8} rowGap={0} align="baseline" wraps breaks shrinks>
               <a href={link.url} target="_blank" rel="noopener nofollow ugc">
                 {host}
               </a>{' '}
@@ -60,7 +60,7 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
                   {title}
                 </Text>
               )}
-            </Text>
+            </Row>
           </Row>
         );
       })}
