@@ -200,8 +200,19 @@ function Facts({ project }: { project: Project }) {
     <Text tone="2" size={13} className={styles.cardFacts}>
       {projectTexts.card.published}{' '}
       <time dateTime={project.createdAt}>{formatDate(project.createdAt, 'MMM DD, YYYY')}</time>
-      {`\u00a0· ${projectTexts.card.people(peopleCount(project))}\u00a0· ${activeWords(project.lastActivityAt, new Date())}`}
-      {places > 0 && `\u00a0· ${myProjectTexts.myProjects.places(places)}`}
+      {'\u00a0· '}
+      <Text as="span" isOneLine>
+        {projectTexts.card.people(peopleCount(project))}
+      </Text>
+      {`\u00a0· ${activeWords(project.lastActivityAt, new Date())}`}
+      {places > 0 && (
+        <>
+          {'\u00a0· '}
+          <Text as="span" isOneLine>
+            {myProjectTexts.myProjects.places(places)}
+          </Text>
+        </>
+      )}
     </Text>
   );
 }
