@@ -24,7 +24,7 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
         {label}
       </Text>
       {description && (
-        <Text tone="3" size={12} below={4} id={`${id}-description`}>
+        <Text tone="3" font={12} wrap="balance" below={2} id={`${id}-description`}>
           {description}
         </Text>
       )}
