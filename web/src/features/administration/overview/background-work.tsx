@@ -58,7 +58,7 @@ function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
   return (
     <Row as="li" wraps gap={16} rowGap={4} justify="between" tall={44} pad="8 0" size={14}>
       <Text as="span" tone="2">
-        <Dot tone={isFailing ? 'warn' : 'ok'} />
+        <Dot isLarge tone={isFailing ? 'warn' : 'ok'} />
         <Text as="strong" tone="1" weight={500}>
           {name}
         </Text>{' '}
