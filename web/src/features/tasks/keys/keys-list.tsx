@@ -11,7 +11,7 @@ function Keys({ keys }: Pick<Group, 'keys'>) {
   return (
     <dl className={styles.keys}>
       {keys.map(([key, meaning]) => (
-        <Row columns="92px minmax(0, 1fr)" tall={34} size={14} key={key}>
+        <Row columns="92px minmax(0, 1fr)" pad="4 0" tall={34} size={14} key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
