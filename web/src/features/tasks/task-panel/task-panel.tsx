@@ -1,5 +1,7 @@
 import { Button, FocusTrap, ActionIcon, Menu } from '@mantine/core';
 import {
+  IconArrowBarToDown,
+  IconArrowBarToUp,
   IconPencil,
   IconChevronDown,
   IconChevronUp,
@@ -291,11 +293,15 @@ function MoreMenu({ task }: { task: ListedTask }) {
         </Menu.Item>
         <FollowItem task={task} />
         <Menu.Item
+          leftSection={<IconArrowBarToUp size={15} aria-hidden />}
           onClick={() => onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true })}
         >
           {taskTexts.card.moveTop}
         </Menu.Item>
-        <Menu.Item onClick={() => onMove(task, { status, before: null }, { keepsFocus: true })}>
+        <Menu.Item
+          leftSection={<IconArrowBarToDown size={15} aria-hidden />}
+          onClick={() => onMove(task, { status, before: null }, { keepsFocus: true })}
+        >
           {taskTexts.card.moveBottom}
         </Menu.Item>
         <Menu.Divider />
