@@ -68,7 +68,8 @@ export function createAttachmentsService(deps: AttachmentsDeps) {
           if (!isForComment && (await isFull())) refuse(attachmentErrors.taskFull);
           return { ...task, isForComment };
         });
-        if (!isForComment) await publishTaskFiles(deps, task);
+        // The file is kept, whether or not the board, which others may hold, can be counted now.
+        if (!isForComment) await tellCount(deps, task).catch(() => undefined);
         return stored;
       }),
     listTaskFiles: (me: string, task: TaskRef): Promise<TaskFile[]> => listTaskFiles(deps, me, task),
@@ -288,18 +289,17 @@ async function remove(deps: AttachmentsDeps, me: string, fileId: string): Promis
     return;
   }
   const task = { projectId, taskId };
-  await database.transaction(async (tx) => {
+  const filesCount = await database.transaction(async (tx) => {
     const { isOwner } = await taskFiles.lock(tx, me, task);
     if (!isOwner && uploaderId !== me) refuse(attachmentErrors.notYours);
     if (!(await repository.deleteRow(tx, fileId))) refuse(attachmentErrors.notFound);
+    return taskFiles.count(tx, task);
   });
-  await publishTaskFiles(deps, task);
+  emitTaskFiles(deps.live, taskFiles.audienceOf(projectId), task, filesCount);
 }
 
-async function publishTaskFiles(
-  { database, live, taskFiles }: AttachmentsDeps,
-  task: TaskRef,
-): Promise<void> {
+/** Tells those on the board how many files a task has, after one was stored, which ends outside of any lock. */
+async function tellCount({ database, live, taskFiles }: AttachmentsDeps, task: TaskRef): Promise<void> {
   const filesCount = await database.transaction((tx) => taskFiles.count(tx, task));
   emitTaskFiles(live, taskFiles.audienceOf(task.projectId), task, filesCount);
 }
