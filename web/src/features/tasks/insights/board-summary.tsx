@@ -15,7 +15,7 @@ import { timeLeft } from '../tasks.view.ts';
 import styles from './insights.module.css';
 import { TaskCharts } from './task-charts.tsx';
 import { summaryOf } from './insights.view.ts';
-import { DeadlinesCard } from './deadlines-card.tsx';
+import { DeadlinesCard, panelLook } from './deadlines-card.tsx';
 import { Box, QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 
@@ -189,14 +189,7 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
     [analyticsTexts.average, data.averageCompletionTime || analyticsTexts.none],
   ];
   return (
-    <Stack
-      as="section"
-      isPacked
-      ground="panel"
-      pad="4 16 8"
-      className={styles.panel}
-      aria-label={analyticsTexts.analytics}
-    >
+    <Stack as="section" {...panelLook} aria-label={analyticsTexts.analytics}>
       <Row gap={4} tall={28}>
         <Text as="h2" font={13} weight={600} grows>
           {analyticsTexts.analytics}

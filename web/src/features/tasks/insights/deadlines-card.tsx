@@ -59,6 +59,9 @@ export function DeadlineList({ projectId, today, most, className, skeleton, rend
 
 const maxDeadlines = 3;
 
+/** Of the panels above the columns. */
+export const panelLook = { isPacked: true, ground: 'panel', pad: '4 16 8', className: styles.panel } as const;
+
 interface DeadlinesCardProps {
   projectId: string;
   today: string;
@@ -71,14 +74,7 @@ interface DeadlinesCardProps {
 export function DeadlinesCard(props: DeadlinesCardProps) {
   const { projectId, today, taskPrefix, onOpenTask, actions } = props;
   return (
-    <Stack
-      as="section"
-      isPacked
-      ground="panel"
-      pad="4 16 8"
-      className={styles.panel}
-      aria-label={texts.deadlines}
-    >
+    <Stack as="section" {...panelLook} aria-label={texts.deadlines}>
       <Row gap={4} tall={28}>
         <Text as="h2" font={13} weight={600} grows>
           {texts.deadlines}
